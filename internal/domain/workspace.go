@@ -52,6 +52,8 @@ type FileEntry struct {
 	MTime    int64     `json:"mtime"` // milliseconds since 1970
 	Path     string    `json:"path"`
 	MimeType string    `json:"mimeType,omitempty"`
-	Count    int       `json:"count,omitempty"` // entries of a folder
-	Lazy     bool      `json:"lazy,omitempty"`  // a folder whose entries are not listed here
+	Count    int       `json:"count,omitempty"`   // entries of a folder
+	Lazy     bool      `json:"lazy,omitempty"`    // a folder whose entries are not listed here
+	Link     string    `json:"link,omitempty"`    // what a symbolic link points at; Type is that of its end
+	Special  string    `json:"special,omitempty"` // "pipe" | "socket" | "device": shown, never opened
 }
