@@ -195,6 +195,7 @@ type Result struct {
 	BinaryStripped bool
 	ChangedFiles   []string // absolute paths, at most 100
 	ChangedMore    int      // how many more
+	ChangedCut     bool     // too many files to look at them all: there may be others
 }
 
 // FileInfo describes a file inside.
