@@ -29,7 +29,8 @@ type Provenance struct {
 	CallID    string   `json:"callId,omitempty"`
 	Command   string   `json:"command,omitempty"`
 	Inputs    []string `json:"inputs"`
-	Published string   `json:"publishedBy"` // "agent" | "user"
+	Published string   `json:"publishedBy"`   // "agent" | "user"
+	GLB       string   `json:"glb,omitempty"` // of a model that is no GLB: the blob that viewers show
 }
 
 // Kinds of a published file: how it is shown.

@@ -90,24 +90,35 @@ type Part struct {
 
 // CallResult is what a tool call brought beside its text, for people and the page.
 type CallResult struct {
-	ExitCode     *int     `json:"exitCode,omitempty"`
-	DurationMs   int64    `json:"durationMs,omitempty"`
-	CPUMs        int64    `json:"cpuMs,omitempty"`
-	MaxRSSBytes  int64    `json:"maxRssBytes,omitempty"`
-	TimedOut     bool     `json:"timedOut,omitempty"`
-	OOMKilled    bool     `json:"oomKilled,omitempty"`
-	Truncated    bool     `json:"truncated,omitempty"`
-	ChangedFiles []string `json:"changedFiles,omitempty"`
-	FullOutput   string   `json:"fullOutput,omitempty"`  // path of the whole output in the sandbox
-	PublishedID  string   `json:"publishedId,omitempty"` // of the tool publish
-	NodeID       string   `json:"nodeId,omitempty"`
-	Image        *Image   `json:"image,omitempty"` // of the tool view_image: what the model saw
+	ExitCode     *int      `json:"exitCode,omitempty"`
+	DurationMs   int64     `json:"durationMs,omitempty"`
+	CPUMs        int64     `json:"cpuMs,omitempty"`
+	MaxRSSBytes  int64     `json:"maxRssBytes,omitempty"`
+	TimedOut     bool      `json:"timedOut,omitempty"`
+	OOMKilled    bool      `json:"oomKilled,omitempty"`
+	Truncated    bool      `json:"truncated,omitempty"`
+	ChangedFiles []string  `json:"changedFiles,omitempty"`
+	FullOutput   string    `json:"fullOutput,omitempty"`  // path of the whole output in the sandbox
+	PublishedID  string    `json:"publishedId,omitempty"` // of the tool publish
+	NodeID       string    `json:"nodeId,omitempty"`
+	Image        *ImageRef `json:"image,omitempty"` // of the tool view_image: what the model saw
+}
+
+// ImageRef names a picture in the blob store. GET /v1/chats/{id}/images/{sha256}
+// gives its bytes.
+type ImageRef struct {
+	MimeType  string `json:"mimeType"`
+	SHA256    string `json:"sha256"`
+	SizeBytes int64  `json:"sizeBytes"`
+	Width     int    `json:"width"`
+	Height    int    `json:"height"`
 }
 
 // Image is a picture for a model: PNG, JPEG, WebP or GIF of at most 5 MB.
 type Image struct {
-	MimeType string `json:"mimeType"`
-	Data     []byte `json:"data"`
+	MimeType      string
+	Data          []byte
+	Width, Height int
 }
 
 // Attachment is a file that a person gave to a chat.
