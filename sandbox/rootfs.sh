@@ -28,12 +28,14 @@ instructions() {
 }
 
 # in_root ROOT COMMAND runs a shell line in the tree, in mount and process namespaces of its own, so that nothing it
-# mounts or starts outlives it. The network is the host's, for the package archives.
+# mounts or starts outlives it. The network is the host's, for the package archives; the environment is only what the
+# Dockerfile sets, since the host's names files that are not in the tree.
 in_root() {
   # shellcheck disable=SC2016 # expanded by the inner shell
-  unshare --mount --pid --fork --kill-child bash -c '
-    mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && exec chroot "$1" /bin/sh -c "$2"' - "$1" "$2" \
-    </dev/null >>"$LOG" 2>&1
+  env -i PATH="$PATH" unshare --mount --pid --fork --kill-child bash -c '
+    root=$1 command=$2 && shift 2
+    mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" &&
+      exec env -i "$@" chroot "$root" /bin/sh -c "$command"' - "$1" "$2" "${ENVIRONMENT[@]}" </dev/null >>"$LOG" 2>&1
 }
 
 # run_instruction ROOT LINE does what Docker's builder would.
@@ -42,14 +44,18 @@ run_instruction() {
   case $word in
     RUN) in_root "$root" "$rest" ;;
     COPY) ca_bundle "$root${rest#* }" ;;
-    ENV) eval "export $rest" ;;
+    ENV) eval "ENVIRONMENT+=($rest)" ;;
     FROM | ARG | USER | WORKDIR | CMD) ;;
     *) die "rootfs.sh does not know the instruction $word" ;;
   esac
 }
 
 from_packages() {
-  local root=$1 line number=2
+  local root=$1 line number=2 name
+  ENVIRONMENT=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin)
+  for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY PIP_INDEX_URL; do
+    if [ -n "${!name:-}" ]; then ENVIRONMENT+=("$name=${!name}"); fi
+  done
   [ "$(id -u)" -eq 0 ] ||
     die "without a Docker engine the sandbox's file tree can only be made by root: start Docker, or run 'atelier rootfs' once as root"
   TOTAL=$((3 + $(instructions | wc -l)))
