@@ -48,6 +48,9 @@ const (
 	jsonMax = 16 << 20
 )
 
+// Config is what a backend tells the runner of a new sandbox.
+type Config = wire.Config
+
 // Client is a sandbox.Box on a byte pipe. Make it with New.
 type Client struct {
 	session *yamux.Session

@@ -41,20 +41,27 @@ func Install(dir string) (string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
-	f, err := os.CreateTemp(dir, ".runner-*")
+	if err := replace(path, content, 0o555); err != nil {
+		return "", fmt.Errorf("install the runner: %w", err)
+	}
+	return path, nil
+}
+
+// replace writes a file whole: other processes may be using the one that is there.
+func replace(path string, content []byte, mode os.FileMode) error {
+	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
 	if err != nil {
-		return "", err
+		return err
 	}
 	_, err = f.Write(content)
-	err = errors.Join(err, f.Chmod(0o555), f.Close())
+	err = errors.Join(err, f.Chmod(mode), f.Close())
 	if err == nil {
 		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
 		_ = os.Remove(f.Name())
-		return "", fmt.Errorf("install the runner: %w", err)
 	}
-	return path, nil
+	return err
 }
 
 // Build compiles the runner from the source tree at root into path: for tests,

@@ -46,6 +46,14 @@ type Backend interface {
 	Remove(ctx context.Context, id string) error
 }
 
+// Preparer is a backend that needs something made before the first sandbox: an
+// image, a file tree. Prepare makes it, and makes it again when it has been
+// taken away, until ctx ends; the server runs it in the background, and Probe
+// tells how far it is.
+type Preparer interface {
+	Prepare(ctx context.Context)
+}
+
 // Status is what Probe finds.
 type Status struct {
 	Available bool

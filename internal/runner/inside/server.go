@@ -14,6 +14,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"os/signal"
 	"sync"
 	"time"
 
@@ -44,6 +45,7 @@ func (s *Server) Serve(pipe io.ReadWriteCloser) error {
 	// Not dumpable: the sandbox's code has our uid, and must not reach our memory,
 	// our environment or our pipe through /proc.
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
+	outliveSignals()
 	spareThreads(24)
 	session, err := yamux.Server(pipe, Mux())
 	if err != nil {
@@ -66,6 +68,17 @@ func Mux() *yamux.Config {
 	c.ConnectionWriteTimeout = 2 * time.Minute
 	c.LogOutput = io.Discard
 	return c
+}
+
+// outliveSignals takes every signal and does nothing with it: code of the sandbox
+// may send them all. (Ignoring would be inherited by commands, handlers are not.)
+func outliveSignals() {
+	all := make(chan os.Signal, 8)
+	signal.Notify(all)
+	go func() {
+		for range all {
+		}
+	}()
 }
 
 // spareThreads makes the Go runtime keep n idle threads: when the sandbox has

@@ -1,0 +1,5 @@
+package all
+
+import "atelier/internal/sandbox"
+
+func platform(Options, string) []sandbox.Backend { return nil }

@@ -1,0 +1,7 @@
+//go:build !linux
+
+package all
+
+import "atelier/internal/sandbox"
+
+func platform(Options, string) []sandbox.Backend { return nil }
