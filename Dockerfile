@@ -16,9 +16,10 @@ RUN apt-get update -q \
  && install -d -o atelier -g atelier /var/lib/atelier
 COPY --from=build /src/bin/atelier /usr/local/bin/atelier
 USER atelier
-ENV ATELIER_ADDR=:8080 ATELIER_DATA=/var/lib/atelier XDG_CACHE_HOME=/var/lib/atelier/cache
+ENV ATELIER_LISTEN=:8080 ATELIER_DATA=/var/lib/atelier XDG_CACHE_HOME=/var/lib/atelier/cache
 VOLUME /var/lib/atelier
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["atelier", "health"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q ' 200 ' <&3"]
 ENTRYPOINT ["atelier"]
 CMD ["serve"]

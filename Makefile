@@ -22,7 +22,7 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
-run: ## install what is missing, build, and start the server (ARGS="--addr :9000")
+run: ## install what is missing, build, and start the server (ARGS="--listen 127.0.0.1:9000")
 	@scripts/setup.sh run
 	@$(MAKE) binary
 	@exec bin/atelier serve $(ARGS)

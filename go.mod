@@ -3,6 +3,7 @@ module atelier
 go 1.26.0
 
 require (
+	github.com/BurntSushi/toml v1.5.0 // indirect
 	github.com/Microsoft/go-winio v0.6.4 // indirect
 	github.com/a-h/parse v0.0.0-20250122154542-74294addb73e // indirect
 	github.com/a-h/templ v0.3.1100 // indirect
@@ -96,3 +97,5 @@ require (
 )
 
 tool github.com/a-h/templ/cmd/templ
+
+ignore ./node_modules
