@@ -57,7 +57,7 @@ from_packages() {
     if [ -n "${!name:-}" ]; then ENVIRONMENT+=("$name=${!name}"); fi
   done
   [ "$(id -u)" -eq 0 ] ||
-    die "without a Docker engine the sandbox's file tree can only be made by root: start Docker, or run 'atelier rootfs' once as root"
+    die "without a Docker engine the sandbox's file tree can only be made by root: start Docker, or start Atelier once as root"
   TOTAL=$((3 + $(instructions | wc -l)))
   LOG=$CACHE/rootfs-build.log
   : >"$LOG"
