@@ -200,7 +200,7 @@ func TestAttackForeignOrganizationSeesNothing(t *testing.T) {
 	})
 }
 
-func TestANewerDatabaseIsRefusedAndAnOlderOneCopied(t *testing.T) {
+func TestANewerDatabaseIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(t.Context(), dir, live.New())
 	if err != nil {

@@ -172,7 +172,7 @@ func fit(messages []model.Message, tight int) []model.Message {
 		}
 	}
 	total := size(messages)
-	recent := max(0, len(messages)-4)
+	recent := max(0, len(messages)-max(2, 4>>tight))
 	for i := 0; i < recent && total > budget; i++ {
 		for j := range messages[i].Content {
 			c := &messages[i].Content[j]
@@ -184,11 +184,17 @@ func fit(messages []model.Message, tight int) []model.Message {
 			c.Text = short
 		}
 	}
+	question := 0 // what is being worked on is never left out
+	for i, m := range messages {
+		if startsTurn(m) {
+			question = i
+		}
+	}
 	first := 0
-	for total > budget && first < recent {
+	for total > budget && first < question {
 		total -= size(messages[first : first+1])
 		first++
-		for first < recent && !startsTurn(messages[first]) {
+		for first < question && !startsTurn(messages[first]) {
 			total -= size(messages[first : first+1])
 			first++
 		}

@@ -34,6 +34,7 @@ func (l *loop) work(ctx context.Context) error {
 	if err := l.begin(ctx); err != nil {
 		return err
 	}
+	defer l.w.flush() // a command's last words come before the run's end
 	for turn := 1; ; turn++ {
 		if turn > a.MaxTurns {
 			return domain.Errorf(domain.Invalid, "The agent took %d turns without coming to an end and was stopped. Files are kept. Send a message to let it go on.", a.MaxTurns)

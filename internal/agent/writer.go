@@ -49,6 +49,13 @@ func (w *writer) delta(typ string, index int, stream sandbox.Stream, text string
 	return w.err
 }
 
+// flush writes what is pending.
+func (w *writer) flush() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.flushLocked()
+}
+
 func (w *writer) flushLocked() {
 	if w.timer != nil {
 		w.timer.Stop()
