@@ -376,7 +376,7 @@ func TestAHistoryThatIsTooLongIsMadeSmaller(t *testing.T) {
 		return say(emit, "short enough")
 	})
 	for range 4 {
-		f.ended(f.post(strings.Repeat("long ", 20<<10)).RunID)
+		f.ended(f.post(strings.Repeat("long ", 24<<10)).RunID) // each alone is too long
 	}
 	last := f.post("and now?")
 	if r := f.ended(last.RunID); r.State != domain.RunDone {

@@ -199,6 +199,7 @@ func fit(messages []model.Message, tight int) []model.Message {
 			first++
 		}
 	}
+	shorten(messages[first:], total-budget)
 	if first == 0 {
 		return messages
 	}
@@ -209,6 +210,26 @@ func fit(messages []model.Message, tight int) []model.Message {
 	}
 	kept[0].Content = append([]model.Content{note}, kept[0].Content...)
 	return kept
+}
+
+// shorten cuts long texts down, oldest first, until over bytes are saved; only
+// the very last text, which is the question, stays whole. It returns what it
+// saved.
+func shorten(messages []model.Message, over int) (saved int) {
+	const keep = 2000
+	for i := range messages {
+		for j := range messages[i].Content {
+			c := &messages[i].Content[j]
+			last := i == len(messages)-1 && j == len(messages[i].Content)-1
+			if saved >= over || last || c.Type != domain.PartText || len(c.Text) <= keep+200 {
+				continue
+			}
+			short := validPrefix(c.Text, keep) + fmt.Sprintf("\n… %d more bytes of this message are left out here to save room.", len(c.Text)-keep)
+			saved += len(c.Text) - len(short)
+			c.Text = short
+		}
+	}
+	return saved
 }
 
 // startsTurn tells whether a history may begin with m: not with results whose
