@@ -1,0 +1,87 @@
+package static_test
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+
+	"atelier/static"
+)
+
+func get(t *testing.T, address string, headers ...string) *http.Response {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, address, nil)
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	static.Handler().ServeHTTP(w, r)
+	return w.Result()
+}
+
+func body(t *testing.T, r io.Reader) string {
+	t.Helper()
+	data, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestEveryAddressOfAPageIsServed(t *testing.T) {
+	page := static.Page()
+	if page.Boot == "" || page.Script == "" || page.Style == "" || page.Favicon == "" || len(page.Preload) == 0 {
+		t.Fatalf("static/dist is not built: %+v", page)
+	}
+	for _, address := range slices.Concat([]string{page.Boot, page.Script, page.Style, page.Favicon}, page.Preload, page.Modules) {
+		res := get(t, address)
+		if res.StatusCode != http.StatusOK || res.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: %s %v", address, res.Status, res.Header)
+		}
+		if lasting := strings.Contains(res.Header.Get("Cache-Control"), "immutable"); lasting != (address != page.Favicon) {
+			t.Errorf("%s: Cache-Control %q", address, res.Header.Get("Cache-Control"))
+		}
+	}
+	if kind := get(t, page.Script).Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/javascript") {
+		t.Errorf("a module as %q is refused by browsers", kind)
+	}
+}
+
+func TestCompressedFormsHoldTheSameBytes(t *testing.T) {
+	address := static.Page().Style
+	plain := body(t, get(t, address).Body)
+
+	br := get(t, address, "Accept-Encoding", "gzip, deflate, br")
+	if br.Header.Get("Content-Encoding") != "br" || body(t, brotli.NewReader(br.Body)) != plain {
+		t.Errorf("brotli differs: %v", br.Header)
+	}
+	gz := get(t, address, "Accept-Encoding", "br;q=0, gzip")
+	if gz.Header.Get("Content-Encoding") != "gzip" {
+		t.Fatalf("want gzip: %v", gz.Header)
+	}
+	unzipped, err := gzip.NewReader(gz.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body(t, unzipped) != plain {
+		t.Error("gzip differs")
+	}
+	again := get(t, address, "Accept-Encoding", "br", "If-None-Match", br.Header.Get("ETag"))
+	if again.StatusCode != http.StatusNotModified {
+		t.Errorf("with its ETag: %s", again.Status)
+	}
+}
+
+func TestNothingElseIsServed(t *testing.T) {
+	for _, address := range []string{"/static/", "/static/nothing.js", "/static/../static.go", "/static/static.go"} {
+		if res := get(t, address); res.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %s", address, res.Status)
+		}
+	}
+}
