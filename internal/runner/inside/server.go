@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"log"
+	"math"
 	"net"
 	"net/http"
 	"os"
@@ -45,6 +46,8 @@ func (s *Server) Serve(pipe io.ReadWriteCloser) error {
 	// Not dumpable: the sandbox's code has our uid, and must not reach our memory,
 	// our environment or our pipe through /proc.
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
+	// What the backend left open in us is not for commands.
+	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
 	outliveSignals()
 	spareThreads(24)
 	session, err := yamux.Server(pipe, Mux())

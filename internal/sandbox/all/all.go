@@ -18,6 +18,9 @@ type Options struct {
 	Image    string // of Docker sandboxes; empty: our own, which is built when it is missing
 	Runner   string // path of the runner's binary; empty: the one in the server
 	Log      *slog.Logger
+	// ImageDir is where images are made and unpacked; empty: below DataDir. Tests
+	// share one, so that a file tree is unpacked once.
+	ImageDir string
 }
 
 // New makes every backend that this platform has, the preferred first. They do
@@ -29,8 +32,16 @@ func New(opts Options) []sandbox.Backend {
 	if engine.Image == "" {
 		engine.Image = image.Tag()
 		engine.Build = func(ctx context.Context, progress func(string)) error {
-			return image.Build(ctx, filepath.Join(dir, "image"), progress)
+			return image.Build(ctx, opts.imageDir(dir), progress)
 		}
 	}
-	return append([]sandbox.Backend{docker.New(engine)}, platform(opts, dir)...)
+	first := docker.New(engine)
+	return append([]sandbox.Backend{first}, platform(opts, dir, first)...)
+}
+
+func (o Options) imageDir(dir string) string {
+	if o.ImageDir != "" {
+		return o.ImageDir
+	}
+	return filepath.Join(dir, "image")
 }

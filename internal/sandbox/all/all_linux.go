@@ -1,5 +1,24 @@
 package all
 
-import "atelier/internal/sandbox"
+import (
+	"context"
 
-func platform(Options, string) []sandbox.Backend { return nil }
+	"atelier/internal/sandbox"
+	"atelier/internal/sandbox/bubblewrap"
+	image "atelier/sandbox"
+)
+
+// platform are the backends of Linux. The file tree of bubblewrap is large, so
+// it is made at once only where no engine answers, and otherwise at first use.
+func platform(opts Options, dir string, engine sandbox.Backend) []sandbox.Backend {
+	return []sandbox.Backend{bubblewrap.New(bubblewrap.Options{
+		Instance: opts.Instance, DataDir: dir, Env: image.Env(), Runner: opts.Runner, Log: opts.Log,
+		Rootfs: func(ctx context.Context, progress func(string)) (string, error) {
+			return image.Rootfs(ctx, opts.imageDir(dir), progress)
+		},
+		Wanted: func(ctx context.Context) bool {
+			st := engine.Probe(ctx)
+			return !st.Available && !st.Preparing
+		},
+	})}
+}

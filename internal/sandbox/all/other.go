@@ -4,4 +4,4 @@ package all
 
 import "atelier/internal/sandbox"
 
-func platform(Options, string) []sandbox.Backend { return nil }
+func platform(Options, string, sandbox.Backend) []sandbox.Backend { return nil }

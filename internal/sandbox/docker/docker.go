@@ -174,13 +174,23 @@ func (b *Backend) Start(ctx context.Context, spec sandbox.Spec) (sandbox.Box, er
 	return bx, nil
 }
 
-// create makes the container; what a killed server left under its name goes first.
+// create makes the container; what a killed server left under its name goes
+// first. It is not cancelled, as the engine would go on and make it all the same.
 func (b *Backend) create(ctx context.Context, name string, config *container.Config, host *container.HostConfig) (string, error) {
+	caller := ctx
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), startTime)
+	defer cancel()
 	for try := 0; ; try++ {
 		made, err := b.client.ContainerCreate(ctx, config, host, nil, nil, name)
 		switch {
+		case err == nil && caller.Err() != nil:
+			b.discard(made.ID)
+			return "", caller.Err()
 		case err == nil:
 			return made.ID, nil
+		case caller.Err() != nil:
+			b.discard(name)
+			return "", caller.Err()
 		case isConflict(err) && try < 5:
 			if err := b.remove(ctx, name); err != nil {
 				return "", err
@@ -188,9 +198,6 @@ func (b *Backend) create(ctx context.Context, name string, config *container.Con
 		case isNotFound(err):
 			return "", fmt.Errorf("%w: the image %s is not there", sandbox.ErrNotReady, b.opts.Image)
 		default:
-			if ctx.Err() != nil { // the engine may have made it all the same
-				b.discard(name)
-			}
 			return "", b.explain(err)
 		}
 	}

@@ -111,6 +111,11 @@ func cancelledStart(t *testing.T, h Harness) {
 			}
 		}
 		eventually(t, "nothing is left", func() bool { return !listed(t, h, spec.ID) })
+		defer func() { // nor does anything come later
+			if listed(t, h, spec.ID) {
+				t.Errorf("a start cancelled after %v left something", after)
+			}
+		}()
 	}
 }
 

@@ -1,0 +1,4 @@
+//go:build !linux
+
+// Package bubblewrap is for Linux only.
+package bubblewrap
