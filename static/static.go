@@ -41,7 +41,9 @@ type Assets struct {
 }
 
 // Page returns the addresses that this build's manifest names.
-var Page = sync.OnceValue(func() Assets {
+func Page() Assets { return page() }
+
+var page = sync.OnceValue(func() Assets {
 	var names struct {
 		Boot, Script, Style, Favicon string
 		Preload, Modules             []string
