@@ -30,7 +30,7 @@ type config struct {
 
 	Backends    []string
 	Image       string
-	ImageBuild  bool
+	ImageDir    string
 	Idle        time.Duration
 	MaxRunning  int
 	MaxWaiting  int
@@ -59,7 +59,7 @@ func (c *config) flags(f *pflag.FlagSet) {
 	f.StringVar(&c.LogFormat, "log-format", "text", "text or json")
 	f.StringSliceVar(&c.Backends, "backends", []string{"docker", "bubblewrap"}, "where sandboxes may run, best first")
 	f.StringVar(&c.Image, "sandbox-image", "", "image of the sandboxes; empty builds Atelier's own")
-	f.BoolVar(&c.ImageBuild, "sandbox-build", true, "build the sandbox image in the background when it is missing")
+	f.StringVar(&c.ImageDir, "image-dir", "", "where sandbox images are made and unpacked; empty is below the data folder")
 	f.DurationVar(&c.Idle, "sandbox-idle", 5*time.Minute, "a sandbox sleeps after this time without use")
 	f.IntVar(&c.MaxRunning, "sandbox-max-running", 10, "sandboxes awake at once")
 	f.IntVar(&c.MaxWaiting, "sandbox-max-waiting", 50, "chats that may wait for a sandbox")

@@ -17,7 +17,6 @@ import (
 	"atelier/internal/domain"
 	"atelier/internal/live"
 	backends "atelier/internal/sandbox/all"
-	image "atelier/sandbox"
 	"atelier/storage"
 )
 
@@ -130,12 +129,8 @@ func doctor(ctx context.Context, c config, out io.Writer) error {
 	} else {
 		line(true, "data folder", c.Data)
 	}
-	name := c.Image
-	if name == "" {
-		name = image.Tag()
-	}
 	usable := false
-	kept, err := pick(backends.New(backends.Options{Instance: "doctor", DataDir: c.Data, Image: name, Env: image.Env()}), c.Backends)
+	kept, err := pick(backends.New(backends.Options{Instance: "doctor", DataDir: c.Data, Image: c.Image, ImageDir: c.ImageDir}), c.Backends)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,6 @@ import (
 	"atelier/internal/sandbox/manager"
 	"atelier/internal/tool"
 	viewers "atelier/internal/viewer/all"
-	image "atelier/sandbox"
 	"atelier/storage"
 	"atelier/web"
 )
@@ -117,17 +116,7 @@ func (a *app) buildModels(c config) {
 }
 
 func (a *app) buildSandboxes(c config, instance string) (err error) {
-	o := backends.Options{Instance: instance, DataDir: c.Data, Image: c.Image, Env: image.Env(), Log: a.log}
-	if o.Image == "" {
-		o.Image = image.Tag()
-		if c.ImageBuild {
-			dir := filepath.Join(c.Data, "image")
-			o.Build = func(ctx context.Context, progress func(string)) error { return image.Build(ctx, dir, progress) }
-			o.Rootfs = func(ctx context.Context, progress func(string)) (string, error) {
-				return image.Rootfs(ctx, dir, progress)
-			}
-		}
-	}
+	o := backends.Options{Instance: instance, DataDir: c.Data, Image: c.Image, ImageDir: c.ImageDir, Log: a.log}
 	if a.backends, err = pick(backends.New(o), c.Backends); err != nil {
 		return err
 	}
