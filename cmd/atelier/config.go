@@ -188,7 +188,7 @@ func (c *config) check() error {
 	case c.Idle < time.Second:
 		return fmt.Errorf("--sandbox-idle is %s: at least 1s", c.Idle)
 	case c.Memory < 64<<20:
-		return fmt.Errorf("--sandbox-memory is %s: at least 64MiB", c.Memory)
+		return fmt.Errorf("--sandbox-memory is %s: at least 64MiB", c.Memory.String())
 	case c.CPUs < 0.1:
 		return fmt.Errorf("--sandbox-cpus is %g: at least 0.1", c.CPUs)
 	case c.PIDs < 16:

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -16,7 +17,6 @@ import (
 	"atelier/internal/auth"
 	"atelier/internal/domain"
 	"atelier/internal/live"
-	"atelier/internal/mesh"
 	"atelier/internal/model"
 	models "atelier/internal/model/all"
 	"atelier/internal/model/offline"
@@ -42,7 +42,9 @@ type app struct {
 	agent     *agent.Agent
 	web       *web.Server
 	owner     domain.User
-	fresh     bool
+
+	endPreparing context.CancelFunc // nil before start
+	preparing    sync.WaitGroup
 }
 
 // build makes them; nothing runs or listens yet. close undoes it.
@@ -67,7 +69,7 @@ func build(ctx context.Context, c config, loopback bool) (_ *app, err error) {
 	}
 	var instance string
 	err = a.store.Update(ctx, func(tx *storage.Tx) (err error) {
-		if a.owner, a.fresh, err = a.store.FirstOwner(tx); err != nil {
+		if a.owner, _, err = a.store.FirstOwner(tx); err != nil {
 			return err
 		}
 		if instance, err = tx.Setting("instance"); err != nil || instance != "" {
@@ -87,7 +89,7 @@ func build(ctx context.Context, c config, loopback bool) (_ *app, err error) {
 	a.agent = agent.New(agent.Options{
 		Store: a.store, Blobs: a.blobs, Models: a.models, Tools: tool.All(), Viewers: viewers.New(),
 		Sandbox: func(chatID string) tool.Sandbox { return a.sandboxes.ForChat(chatID) },
-		Notes:   a.sandboxes.Notes, ToGLB: mesh.ToGLB, PublishMax: int64(c.MaxPublish), Log: a.log,
+		Notes:   func(chatID string) string { return a.sandboxes.ForChat(chatID).TakeNote() }, PublishMax: int64(c.MaxPublish), Log: a.log,
 	})
 	return a, a.buildWeb(c, loopback)
 }
@@ -160,6 +162,13 @@ func (a *app) buildWeb(c config, loopback bool) (err error) {
 
 // start sets everything going that works by itself.
 func (a *app) start(ctx context.Context) error {
+	preparing, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	a.endPreparing = cancel
+	for _, b := range a.backends {
+		if p, ok := b.(sandbox.Preparer); ok {
+			a.preparing.Go(func() { p.Prepare(preparing) })
+		}
+	}
 	if err := a.sandboxes.Start(ctx); err != nil {
 		return err
 	}
@@ -172,6 +181,10 @@ func (a *app) close(ctx context.Context) {
 	var errs []error
 	if a.web != nil {
 		a.web.Close()
+	}
+	if a.endPreparing != nil {
+		a.endPreparing()
+		a.preparing.Wait()
 	}
 	if a.agent != nil {
 		errs = append(errs, a.agent.Close(ctx))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 
 	"atelier/internal/domain"
 	"atelier/storage"
@@ -132,7 +133,7 @@ func (r *runner) run(run domain.Run) error {
 func (r *runner) safely(fn func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			r.agent.Log.Error("panic in a run", "chat", r.chatID, "panic", p)
+			r.agent.Log.Error("panic in a run", "chat", r.chatID, "panic", p, "stack", string(debug.Stack()))
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
