@@ -352,3 +352,11 @@ func shortHash(s string) string {
 	_, _ = h.Write([]byte(s))
 	return strconv.FormatUint(h.Sum64(), 36)
 }
+
+// RawOutput is a command's output inside a <pre>: a carriage return must not
+// become a line feed, which is what an HTML parser makes of a bare one.
+func RawOutput(s string) string {
+	return rawEscaper.Replace(s)
+}
+
+var rawEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;", "\x00", "")

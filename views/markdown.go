@@ -236,4 +236,3 @@ func renderImage(w util.BufWriter, source []byte, n ast.Node, entering bool) (as
 	_, _ = w.WriteString(`<img class="prose__img" loading="lazy" src="` + html.EscapeString(string(img.Destination)) + `" alt="` + html.EscapeString(alt.String()) + `">`)
 	return ast.WalkSkipChildren, nil
 }
-

@@ -1,0 +1,21 @@
+// The page's module. Elements wake up by themselves when their HTML arrives.
+import "./log.js";
+import "./step.js";
+import "./math.js";
+import "./composer.js";
+import "./files.js";
+import "./shell.js";
+import "./canvas/canvas.js";
+import "./viewers/index.js";
+import { Live } from "./live.js";
+import { startTips } from "./menu.js";
+import { startBanners, startClocks } from "./sandbox.js";
+import { startSidebar } from "./sidebar.js";
+import { startSteps } from "./step.js";
+
+startTips();
+startSteps();
+startSidebar();
+startClocks();
+startBanners();
+if (!document.querySelector("atelier-app")?.hasAttribute("data-still")) new Live();
