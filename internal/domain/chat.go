@@ -149,7 +149,7 @@ type Run struct {
 	ChatID    string     `json:"chatId"`
 	MessageID string     `json:"messageId"` // the user's message that began it
 	State     string     `json:"state"`
-	StartedAt *time.Time `json:"startedAt"`
+	StartedAt *time.Time `json:"startedAt" jsonschema:"nullable"`
 	EndedAt   *time.Time `json:"endedAt,omitempty"`
 	Error     *RunError  `json:"error,omitempty"`
 	Usage     *Usage     `json:"usage,omitempty"`

@@ -1,0 +1,243 @@
+package web
+
+import (
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"atelier/internal/domain"
+	"atelier/internal/files"
+	"atelier/storage"
+)
+
+// maxFiles is how many files one upload may carry, and maxField how long a
+// plain field of it may be.
+const (
+	maxFiles = 1000
+	maxField = 64 << 10
+)
+
+// eachFile reads a multipart upload part by part, never into memory, and calls
+// save for each file with the name that the client sent and the bytes that may
+// still come. A field "name" renames the file that follows it.
+func (s *Server) eachFile(c echo.Context, save func(name string, content io.Reader, left int64) error) error {
+	r := c.Request()
+	if r.ContentLength > s.config.MaxUpload+1<<20 { // the frame of the parts is not content
+		return s.tooLarge()
+	}
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/form-data" {
+		return domain.Errorf(domain.Unsupported, `Send the files as multipart/form-data, each in a field named "file".`)
+	}
+	r.Body = http.MaxBytesReader(c.Response(), r.Body, s.config.MaxUpload+1<<20)
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return domain.Errorf(domain.Invalid, "The upload's multipart frame cannot be read: %v.", err)
+	}
+	name, count, left := "", 0, s.config.MaxUpload
+	for {
+		part, err := parts.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return s.uploadError(err)
+		}
+		sent, isFile := sentName(part)
+		if !isFile {
+			if part.FormName() == "name" {
+				raw, err := io.ReadAll(io.LimitReader(part, maxField))
+				if err != nil {
+					return s.uploadError(err)
+				}
+				name = string(raw)
+			}
+			continue
+		}
+		if name != "" {
+			sent, name = name, ""
+		}
+		if count++; count > maxFiles {
+			return domain.Errorf(domain.TooLarge, "One upload may carry %d files. Send the rest in another.", maxFiles).With("limit", maxFiles)
+		}
+		counted := &countReader{r: part}
+		if err := save(sent, counted, left); err != nil {
+			return s.uploadError(err)
+		}
+		left -= counted.n
+	}
+	if count == 0 {
+		return domain.Errorf(domain.Invalid, `There is no file in the upload. Send each in a field named "file", with a file name.`)
+	}
+	return nil
+}
+
+func (s *Server) tooLarge() error {
+	return domain.Errorf(domain.TooLarge, "An upload may have %d bytes in one request. Send large files by the resumable way, at …/uploads.", s.config.MaxUpload).
+		With("limitBytes", s.config.MaxUpload)
+}
+
+// uploadError tells faults of the transfer from those of the file.
+func (s *Server) uploadError(err error) error {
+	var d *domain.Error
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return s.tooLarge()
+	case errors.As(err, &d):
+		return err
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, multipart.ErrMessageTooLarge), strings.HasPrefix(err.Error(), "multipart:"):
+		return domain.Errorf(domain.Invalid, "The upload broke off or its multipart frame is wrong. What had come whole was kept; send the rest again.")
+	}
+	return err
+}
+
+// sentName is the file name as it was sent: (*multipart.Part).FileName would
+// cut the folders off.
+func sentName(part *multipart.Part) (string, bool) {
+	_, params, err := mime.ParseMediaType(part.Header.Get("Content-Disposition"))
+	if err != nil {
+		return rawName(part.Header.Get("Content-Disposition"))
+	}
+	name, ok := params["filename"]
+	return name, ok
+}
+
+// rawName reads a file name from a header that Go's parser refuses: browsers
+// send names in UTF-8 without quoting more than " and line ends.
+func rawName(header string) (string, bool) {
+	_, rest, ok := strings.Cut(header, `filename="`)
+	if !ok {
+		return "", false
+	}
+	end := strings.LastIndexByte(rest, '"')
+	if end < 0 {
+		return "", false
+	}
+	return strings.NewReplacer(`%22`, `"`, `%0D`, "\r", `%0A`, "\n", `\"`, `"`).Replace(rest[:end]), true
+}
+
+type countReader struct {
+	r io.Reader
+	n int64
+}
+
+func (c *countReader) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// createUpload stores files in a folder of the workspace. Names with folders
+// ("d/a.txt", as browsers send them for a dropped folder) keep them; names that
+// would lead out keep their last part only.
+func (s *Server) createUpload(c echo.Context) error {
+	dir, err := pathParam(c)
+	if err != nil {
+		return err
+	}
+	entries := []domain.FileEntry{}
+	return s.inFolder(c, func(w domain.Workspace, f *files.Folder) ([]string, error) {
+		if err := s.fits(w, c.Request().ContentLength); err != nil {
+			return nil, err
+		}
+		err := s.eachFile(c, func(sent string, content io.Reader, left int64) error {
+			to, name, err := uploadPlace(dir, sent)
+			if err != nil {
+				return err
+			}
+			entry, err := f.Upload(c.Request().Context(), to, name, content, left)
+			if err == nil {
+				entries = append(entries, entry)
+				s.metrics.uploaded.Add(float64(entry.Size))
+			}
+			return err
+		})
+		if err != nil {
+			return pathsOf(entries), withStored(err, entries)
+		}
+		return pathsOf(entries), send(c, http.StatusCreated, entries)
+	})
+}
+
+// withStored tells which files of a failed upload are there all the same.
+func withStored(err error, stored any) error {
+	var d *domain.Error
+	if errors.As(err, &d) {
+		return d.With("stored", stored)
+	}
+	return err
+}
+
+// createAttachments stores files in the chat's home, where its sandbox sees
+// them at once.
+func (s *Server) createAttachments(c echo.Context) error {
+	chat, err := s.chat(c)
+	if err != nil {
+		return err
+	}
+	home, err := s.store.MakeHome(chat.ID)
+	if err != nil {
+		return domain.DiskError(err)
+	}
+	f, err := files.Open(home)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }()
+	list := []domain.Attachment{}
+	err = s.eachFile(c, func(sent string, content io.Reader, left int64) error {
+		name, err := files.UploadName(sent)
+		if err != nil {
+			return err
+		}
+		entry, err := f.Upload(c.Request().Context(), "/attachments", name, content, left)
+		if err != nil {
+			return err
+		}
+		s.metrics.uploaded.Add(float64(entry.Size))
+		a := domain.Attachment{Name: entry.Name, Path: "/home/sandbox" + entry.Path, SizeBytes: entry.Size, MimeType: entry.MimeType}
+		err = s.update(c, func(tx *storage.Tx) error { return tx.CreateAttachment(chat, &a, userActor(who(c))) })
+		if err == nil {
+			list = append(list, a)
+		}
+		return err
+	})
+	if err != nil {
+		return withStored(err, list)
+	}
+	return send(c, http.StatusCreated, list)
+}
+
+// deleteAttachment removes a file that a person gave to the chat.
+func (s *Server) deleteAttachment(c echo.Context) error {
+	var chat domain.Chat
+	var a domain.Attachment
+	err := s.update(c, func(tx *storage.Tx) error {
+		var err error
+		if chat, err = chatIn(tx, who(c), c.Param("id")); err != nil {
+			return err
+		}
+		if a, err = tx.Attachment(chat.ID, c.Param("attachment")); err != nil {
+			return err
+		}
+		return tx.DeleteAttachment(chat, a, userActor(who(c)))
+	})
+	if err != nil {
+		return err
+	}
+	f, err := files.Open(s.store.ChatHome(chat.ID))
+	if err == nil {
+		defer func() { _ = f.Close() }()
+		err = f.Delete(c.Request().Context(), []string{strings.TrimPrefix(a.Path, "/home/sandbox")})
+	}
+	if err != nil && domain.CodeOf(err) != domain.NotFound { // the agent may have removed it itself
+		s.log.WarnContext(c.Request().Context(), "file of a deleted attachment stayed", "chat", chat.ID, "error", err)
+	}
+	return send(c, http.StatusOK, a)
+}
