@@ -30,12 +30,15 @@ func commands(ctx context.Context, s *server, r *report) error {
 	if err != nil {
 		return err
 	}
-	if w.Backend != "docker" {
-		return fmt.Errorf("the workspace runs on %q: these figures need Docker", w.Backend)
-	}
 	// The first of all waits for the image and fills caches; it is not counted.
 	if err := firstCommand(ctx, s, w.ID, nil); err != nil {
 		return err
+	}
+	if err := s.call(ctx, http.MethodGet, "/v1/workspaces/"+w.ID, nil, &w); err != nil {
+		return err
+	}
+	if w.Backend != "docker" {
+		return fmt.Errorf("the workspace runs on %q: these figures need Docker", w.Backend)
 	}
 	var first, dockerRun times
 	for i := range firstRounds {
