@@ -66,6 +66,7 @@ type Server struct {
 	blobs     *storage.Blobs
 	agent     *agent.Agent
 	tables    *table.Cache
+	frames    frames
 	sandboxes *manager.Manager
 	models    *model.Registry
 	viewers   *viewer.Registry
