@@ -17,6 +17,7 @@ import (
 	"atelier/internal/auth"
 	"atelier/internal/domain"
 	"atelier/internal/live"
+	"atelier/internal/mesh"
 	"atelier/internal/model"
 	models "atelier/internal/model/all"
 	"atelier/internal/model/offline"
@@ -24,6 +25,7 @@ import (
 	backends "atelier/internal/sandbox/all"
 	"atelier/internal/sandbox/manager"
 	"atelier/internal/tool"
+	"atelier/internal/viewer"
 	viewers "atelier/internal/viewer/all"
 	"atelier/storage"
 	"atelier/web"
@@ -89,9 +91,17 @@ func build(ctx context.Context, c config, loopback bool) (_ *app, err error) {
 	a.agent = agent.New(agent.Options{
 		Store: a.store, Blobs: a.blobs, Models: a.models, Tools: tool.All(), Viewers: viewers.New(),
 		Sandbox: func(chatID string) tool.Sandbox { return a.sandboxes.ForChat(chatID) },
-		Notes:   func(chatID string) string { return a.sandboxes.ForChat(chatID).TakeNote() }, PublishMax: int64(c.MaxPublish), Log: a.log,
+		Notes:   func(chatID string) string { return a.sandboxes.ForChat(chatID).TakeNote() },
+		ToGLB:   toGLB, PublishMax: int64(c.MaxPublish), Log: a.log,
 	})
 	return a, a.buildWeb(c, loopback)
+}
+
+// toGLB converts a model for viewing; what the conversion had to leave out is in
+// the model's facts already.
+func toGLB(ctx context.Context, src viewer.Source) ([]byte, error) {
+	glb, _, err := mesh.ToGLB(ctx, mesh.Source{Name: src.Name, Size: src.Size, Open: src.Open, Sibling: src.Sibling})
+	return glb, err
 }
 
 // lockData keeps a second server from the same data folder: two would each
