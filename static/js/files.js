@@ -148,6 +148,14 @@ class AtelierFiles extends HTMLElement {
     return `${base}/direct?id=${encodeURIComponent(row.dataset.id ?? "")}${more ? `&${more}` : ""}`;
   }
 
+  /** Where a viewer finds the rows of a table or the frame of a page that is not published. @param {HTMLElement} row @param {string} what */
+  side(row, what) {
+    const id = encodeURIComponent(row.dataset.id ?? "");
+    if (row.dataset.file === "published") return "";
+    if (row.dataset.file === "attachment") return `/v1/chats/${here().chat}/attachments/${id}/${what}`;
+    return `/v1/workspaces/${here().workspace}/${what}?id=${id}`;
+  }
+
   /** @param {HTMLElement} row */
   download(row) {
     el("a", { href: this.url(row, true), download: row.dataset.name ?? "" }).click();
@@ -158,7 +166,7 @@ class AtelierFiles extends HTMLElement {
     const d = row.dataset;
     if (d.file === "folder") return;
     openViewer({
-      kind: d.kind ?? "other", src: this.url(row, false), published: d.file === "published" ? d.id ?? "" : "", name: d.name ?? "", mime: d.mime ?? "", facts: d.facts ?? "{}", rows: "",
+      kind: d.kind ?? "other", src: this.url(row, false), published: d.file === "published" ? d.id ?? "" : "", name: d.name ?? "", mime: d.mime ?? "", facts: d.facts ?? "{}", rows: this.side(row, "rows"), frame: this.side(row, "frame"),
       summary: d.line ? el("span", {}, d.line) : null, back: () => row.focus(),
     });
     if (d.node) document.dispatchEvent(new CustomEvent("atelier:reveal", { detail: { id: d.node } }));
