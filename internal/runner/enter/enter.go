@@ -17,6 +17,7 @@ import (
 	"math"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"syscall"
 
@@ -27,6 +28,7 @@ import (
 type Order struct {
 	Cgroups  []string `json:"cgroups"` // folders whose cgroup.procs takes us in
 	Shown    []string `json:"shown"`   // files and folders that appear as Shown(0), Shown(1)…
+	Filter   bool     `json:"filter"`  // give bwrap a filter of system calls
 	UID, GID int      // 0: stay who we are
 	Path     string   `json:"path"`
 	Args     []string `json:"args"` // with argv[0]
@@ -64,6 +66,13 @@ func Run(args []string) error {
 	}
 	// Nothing that the server had open goes with us but the three streams.
 	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
+	if o.Filter {
+		more, err := filter()
+		if err != nil {
+			return fmt.Errorf("make the filter of system calls: %w", err)
+		}
+		o.Args = slices.Insert(o.Args, 1, more...)
+	}
 	return fmt.Errorf("start %s: %w", o.Path, unix.Exec(o.Path, o.Args, o.Env))
 }
 

@@ -88,11 +88,11 @@ func (g *group) account(ru *syscall.Rusage) {
 // table is all groups of the sandbox and the only place that forks and reaps:
 // under one lock, so that the end of a process is never seen before its start.
 type table struct {
-	self int
-	mu   sync.Mutex
-	all  map[int]*group // by leader
-	look time.Time      // of the last cgroup reading
-	used time.Duration  // what it said, less the runner's own
+	self  int
+	mu    sync.Mutex
+	all   map[int]*group // by leader
+	used  time.Duration  // of the cgroup at the last reading, less the runner's own
+	spent time.Duration  // of all that was reaped
 }
 
 // sort gives every descendant of the runner to its group. What belongs to none

@@ -79,6 +79,7 @@ func (t *table) reap() {
 		if err != nil || pid <= 0 {
 			return
 		}
+		t.spent += time.Duration(ru.Utime.Nano() + ru.Stime.Nano())
 		g := t.groupOf(pid)
 		if g == nil {
 			continue

@@ -68,7 +68,9 @@ func (s *Server) signal(w http.ResponseWriter, r *http.Request) error {
 // stats is the use as of now: the cgroup's counts, or sums over the processes.
 func (s *Server) stats(w http.ResponseWriter, _ *http.Request) error {
 	st := sandbox.Stats{DiskBytes: s.disk.walk()}
-	var cpu time.Duration
+	s.table.mu.Lock()
+	cpu := s.table.spent
+	s.table.mu.Unlock()
 	for _, p := range descendants(s.table.self) {
 		cpu += p.cpu + p.childCPU
 		st.MemoryBytes += privateMemory(p.pid)

@@ -44,7 +44,7 @@ func (c cgroups) inside() map[string]string {
 // makeCgroups makes and limits the sandbox's cgroups; it leaves none behind when
 // it fails.
 func makeCgroups(spec sandbox.Spec) (cgroups, error) {
-	below := filepath.Join("atelier", spec.Instance, spec.ID)
+	below := "atelier-" + spec.Instance + "-" + spec.ID // flat, so that nothing above it has to be tidied
 	l := spec.Limits.Default()
 	l.PIDs += runner.Threads
 	var c cgroups
@@ -109,10 +109,9 @@ func makeV1(below string, l sandbox.Limits) (cgroups, error) {
 }
 
 func makeV2(below string, l sandbox.Limits) (cgroups, error) {
-	parent := filepath.Dir(filepath.Join(cgroupRoot, below))
-	for _, dir := range []string{cgroupRoot, filepath.Dir(parent), parent} {
-		if err := enable(dir); err != nil {
-			return nil, err
+	for _, name := range []string{"+memory", "+pids", "+cpu"} {
+		if err := os.WriteFile(cgroupRoot+"/cgroup.subtree_control", []byte(name), 0); err != nil {
+			return nil, fmt.Errorf("hand on the cgroup controller %s: %w", name, err)
 		}
 	}
 	dir := filepath.Join(cgroupRoot, below)
@@ -125,17 +124,4 @@ func makeV2(below string, l sandbox.Limits) (cgroups, error) {
 		{"pids.max", strconv.FormatInt(l.PIDs, 10), false},
 		{"cpu.max", fmt.Sprintf("%d %d", int(l.CPUs*period), period), true}, {"cpu.weight", "25", true},
 	})
-}
-
-// enable hands the controllers on to the folders below dir.
-func enable(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	for _, name := range []string{"+memory", "+pids", "+cpu"} {
-		if err := os.WriteFile(filepath.Join(dir, "cgroup.subtree_control"), []byte(name), 0); err != nil {
-			return fmt.Errorf("hand on the cgroup controller %s: %w", name, err)
-		}
-	}
-	return nil
 }

@@ -42,7 +42,7 @@ func (b *Backend) start(ctx context.Context, spec sandbox.Spec) (*box, error) {
 	st := state{Cgroups: cg.dirs()}
 	a, err := b.arguments(spec, path, cg)
 	if err == nil {
-		order := enter.Order{Cgroups: cg.dirs(), Shown: a.shown, Path: bwrap, Args: a.list, Env: []string{}}
+		order := enter.Order{Cgroups: cg.dirs(), Shown: a.shown, Filter: true, Path: bwrap, Args: a.list, Env: []string{}}
 		if a.root {
 			order.UID, order.GID = spec.UID, spec.GID
 		}

@@ -2,6 +2,7 @@ package docker_test
 
 import (
 	"context"
+	"os"
 	"testing"
 	"time"
 
@@ -19,11 +20,14 @@ const root = "../../.."
 // unless there is no engine at all.
 func engine(t *testing.T) sandboxtest.Harness {
 	t.Helper()
-	instance := sandboxtest.Instance()
-	dir := sandboxtest.Folder(t)
+	return engineOf(t, sandboxtest.Instance(), sandboxtest.Folder(t), sandboxtest.Runner(t, root))
+}
+
+func engineOf(t *testing.T, instance, dir, runner string) sandboxtest.Harness {
+	t.Helper()
 	b := docker.New(docker.Options{
 		Instance: instance, DataDir: dir, Image: image.Tag(), Env: image.Env(),
-		Runner: sandboxtest.Runner(t, root),
+		Runner: runner,
 		Build:  func(ctx context.Context, progress func(string)) error { return image.Build(ctx, dir, progress) },
 	})
 	ctx, cancel := context.WithCancel(context.Background())
@@ -51,3 +55,14 @@ func engineClient(t *testing.T) *client.Client {
 }
 
 func TestConformance(t *testing.T) { sandboxtest.Run(t, engine(t)) }
+
+func TestLatency(t *testing.T) { sandboxtest.Latency(t, engine(t)) }
+
+func TestKilledServer(t *testing.T) {
+	instance, dir, runner := os.Getenv("TEST_INSTANCE"), os.Getenv("TEST_DIR"), os.Getenv("TEST_RUNNER")
+	if instance == "" {
+		instance, dir, runner = sandboxtest.Instance(), sandboxtest.Folder(t), sandboxtest.Runner(t, root)
+	}
+	sandboxtest.Killed(t, t.Name(), []string{"TEST_INSTANCE=" + instance, "TEST_DIR=" + dir, "TEST_RUNNER=" + runner},
+		func(t *testing.T) sandboxtest.Harness { return engineOf(t, instance, dir, runner) })
+}

@@ -129,6 +129,11 @@ func privileges(t *testing.T, box sandbox.Box, _ sandbox.Spec) {
 	refused(t, box, "unshare -n true")
 	refused(t, box, "mknod /tmp/disk b 8 0")
 	refused(t, box, "python3 -c 'import socket; socket.socket(socket.AF_INET, socket.SOCK_RAW, socket.IPPROTO_ICMP)'")
+	refused(t, box, `python3 -c "
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+exit(0 if libc.syscall(250, 0, 0) >= 0 or libc.syscall(321, 0, 0, 0) >= 0 else 1) # keyctl and bpf of amd64
+"`)
 	refused(t, box, "su -c id </dev/null")
 	refused(t, box, "chown 0:0 /workspace")
 }
