@@ -34,6 +34,7 @@ type geometry struct {
 	materials map[string]*material
 	objects   int
 	used      int  // materials in use
+	ears      int  // work done on concave polygons
 	flip      bool // texture coordinates count from below
 }
 

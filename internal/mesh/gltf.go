@@ -225,6 +225,11 @@ func (d *document) facts(ctx context.Context) (*Facts, error) {
 	if err := m.bounds(ctx, f); err != nil {
 		return nil, err
 	}
+	for _, im := range d.doc.Images {
+		if im != nil && im.URI != "" {
+			d.resource(im.URI, "Texture")
+		}
+	}
 	f.Warnings = d.warned()
 	return f, nil
 }

@@ -60,6 +60,7 @@ const (
 	maxConvert      = 4_000_000 // triangles that are converted to GLB
 	maxWatertight   = 3_000_000 // triangles whose edges are compared
 	maxWork         = 150_000_000
+	maxEarTests     = 200_000_000
 	maxTextureBytes = 32 << 20
 	maxTexturePix   = 64 << 20
 	maxWarnings     = 20
@@ -91,7 +92,7 @@ func Format(name string, head []byte) string {
 // model, is cut off, or is too large to be measured here.
 func Read(ctx context.Context, src Source) (f *Facts, err error) {
 	defer recovered(&err)
-	m, err := load(ctx, src, false)
+	m, err := load(ctx, src)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +103,7 @@ func Read(ctx context.Context, src Source) (f *Facts, err error) {
 // what could not be brought along. A GLB comes back as it is.
 func ToGLB(ctx context.Context, src Source) (glb []byte, warnings []string, err error) {
 	defer recovered(&err)
-	m, err := load(ctx, src, true)
+	m, err := load(ctx, src)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -125,7 +126,7 @@ type model interface {
 	warned() []string
 }
 
-func load(ctx context.Context, src Source, convert bool) (model, error) {
+func load(ctx context.Context, src Source) (model, error) {
 	data, err := readAll(src)
 	if err != nil {
 		return nil, err
@@ -136,7 +137,7 @@ func load(ctx context.Context, src Source, convert bool) (model, error) {
 	case "gltf":
 		return readGLTF(ctx, src, data)
 	case "obj":
-		return readOBJ(ctx, src, data, convert)
+		return readOBJ(ctx, src, data)
 	case "stl":
 		return readSTL(ctx, data)
 	case "ply":

@@ -131,7 +131,7 @@ func TestD9(t *testing.T) {
 		}
 	})
 	t.Run("concave polygon", func(t *testing.T) {
-		g, err := load(context.Background(), fileSource(t, "testdata/ngon.obj"), false)
+		g, err := load(context.Background(), fileSource(t, "testdata/ngon.obj"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,7 +212,7 @@ func TestTriangulate(t *testing.T) {
 					poly[i], poly[j] = poly[j], poly[i]
 				}
 			}
-			tris, ok := triangulate(poly)
+			tris, ok := triangulate(poly, new(int))
 			g := &geometry{parts: []*part{{}}}
 			for _, p := range poly {
 				g.positions = append(g.positions, [3]float32{float32(p[0]), float32(p[1]), float32(p[2])})
@@ -227,7 +227,7 @@ func TestTriangulate(t *testing.T) {
 			}
 		}
 	}
-	if tris, _ := triangulate([][3]float64{{}, {}, {}, {}, {}}); len(tris) != 3 {
+	if tris, _ := triangulate([][3]float64{{}, {}, {}, {}, {}}, new(int)); len(tris) != 3 {
 		t.Errorf("a polygon without area: %d triangles", len(tris))
 	}
 }

@@ -28,7 +28,7 @@ type objReader struct {
 	count    int
 }
 
-func readOBJ(ctx context.Context, src Source, data []byte, convert bool) (*geometry, error) {
+func readOBJ(ctx context.Context, src Source, data []byte) (*geometry, error) {
 	g := &geometry{format: "obj", materials: map[string]*material{}, flip: true}
 	r := &objReader{geometry: g, src: src, byKey: map[[2]string]*part{}, objects: map[string]bool{}}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
@@ -47,9 +47,7 @@ func readOBJ(ctx context.Context, src Source, data []byte, convert bool) (*geome
 		r.library(lib)
 	}
 	r.checkMaterials()
-	if convert {
-		r.loadTextures()
-	}
+	r.loadTextures()
 	return g, nil
 }
 
@@ -239,7 +237,7 @@ func (r *objReader) cut(p *part) {
 		q := r.positions[c.v]
 		r.points = append(r.points, [3]float64{float64(q[0]), float64(q[1]), float64(q[2])})
 	}
-	triangles, ok := triangulate(r.points)
+	triangles, ok := triangulate(r.points, &r.ears)
 	if !ok {
 		r.bad.polygon++
 	}

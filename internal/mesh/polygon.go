@@ -4,8 +4,10 @@ import "math"
 
 // triangulate cuts a polygon in space into triangles, given as indices into it.
 // Concave polygons are cut by their ears; ok is false where the polygon is so
-// degenerate or crosses itself that only a fan was left to do.
-func triangulate(poly [][3]float64) (triangles [][3]int, ok bool) {
+// degenerate or crosses itself that only a fan was left to do. work counts the
+// tests done for a whole model: ears cost up to the cube of the corners, and
+// beyond maxEarTests corners are cut off as they come.
+func triangulate(poly [][3]float64, work *int) (triangles [][3]int, ok bool) {
 	n := len(poly)
 	if n < 3 {
 		return nil, false
@@ -20,7 +22,7 @@ func triangulate(poly [][3]float64) (triangles [][3]int, ok bool) {
 	if convex(flat) {
 		return fan(n), true
 	}
-	return clipEars(flat)
+	return clipEars(flat, work)
 }
 
 func fan(n int) [][3]int {
@@ -80,14 +82,14 @@ func convex(p [][2]float64) bool {
 	return turn < 2*math.Pi+0.1
 }
 
-func clipEars(p [][2]float64) (out [][3]int, ok bool) {
+func clipEars(p [][2]float64, work *int) (out [][3]int, ok bool) {
 	left := make([]int, len(p))
 	for i := range left {
 		left[i] = i
 	}
 	ok = true
 	for len(left) > 3 {
-		at := findEar(p, left)
+		at := findEar(p, left, work)
 		if at < 0 {
 			// Crossing outline: cut off the next corner all the same, so that
 			// every corner is used and the number of triangles stays right.
@@ -102,7 +104,7 @@ func clipEars(p [][2]float64) (out [][3]int, ok bool) {
 
 // findEar is a corner that turns left with no other corner inside it. Corners
 // in line are cut only when nothing better is left.
-func findEar(p [][2]float64, left []int) int {
+func findEar(p [][2]float64, left []int, work *int) int {
 	n := len(left)
 	flatCorner := -1
 	for i := range n {
@@ -117,6 +119,9 @@ func findEar(p [][2]float64, left []int) int {
 				flatCorner = i
 			}
 			continue
+		}
+		if *work += n; *work > maxEarTests {
+			return -1
 		}
 		if emptyEar(p, left, a, b, c) {
 			return i
