@@ -42,7 +42,9 @@ func build(root string) (map[string][]byte, error) {
 	return b.files, nil
 }
 
-func (b *builder) path(parts ...string) string { return filepath.Join(append([]string{b.root}, parts...)...) }
+func (b *builder) path(parts ...string) string {
+	return filepath.Join(append([]string{b.root}, parts...)...)
+}
 
 // options are common to all bundles.
 func (b *builder) options(entries ...string) api.BuildOptions {
