@@ -56,6 +56,7 @@ type Client struct {
 	session *yamux.Session
 	http    *http.Transport
 	limits  sandbox.Limits
+	late    time.Duration
 	done    chan struct{}
 	once    sync.Once
 	hello   wire.Hello
@@ -73,7 +74,7 @@ func New(ctx context.Context, pipe io.ReadWriteCloser, config wire.Config) (*Cli
 		pipe.Close()
 		return nil, err
 	}
-	c := &Client{session: session, limits: config.Limits, done: make(chan struct{})}
+	c := &Client{session: session, limits: config.Limits, late: late, done: make(chan struct{})}
 	c.http = &http.Transport{
 		DialContext:            func(context.Context, string, string) (net.Conn, error) { return c.open() },
 		DisableCompression:     true,

@@ -90,7 +90,7 @@ func (c *Client) request(cmd sandbox.Command) (wire.Exec, error) {
 // guard tells the runner of a cancelled ctx, and closes the pipe of a runner
 // that does not end the command in time.
 func (c *Client) guard(ctx context.Context, stream *duplex, wall time.Duration, over <-chan struct{}) {
-	clock := time.NewTimer(wall + late)
+	clock := time.NewTimer(wall + c.late)
 	defer clock.Stop()
 	select {
 	case <-over:
@@ -101,7 +101,7 @@ func (c *Client) guard(ctx context.Context, stream *duplex, wall time.Duration, 
 	case <-ctx.Done():
 	}
 	go func() { _ = stream.write(wire.KindCancel, nil) }()
-	clock.Reset(late)
+	clock.Reset(c.late)
 	select {
 	case <-over:
 	case <-clock.C:

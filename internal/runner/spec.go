@@ -34,7 +34,7 @@ func Check(spec sandbox.Spec) error {
 	folders := append([]sandbox.Mount{{Source: spec.Home, Path: sandbox.HomeDir}}, spec.Mounts...)
 	for _, m := range folders {
 		if m.Path != sandbox.HomeDir && m.Path != sandbox.WorkspaceDir && !strings.HasPrefix(m.Path, sandbox.WorkspaceDir+"/") &&
-			!strings.HasPrefix(m.Path, "/skills") || path.Clean(m.Path) != m.Path {
+			!strings.HasPrefix(m.Path, "/skills/") || path.Clean(m.Path) != m.Path {
 			return domain.Errorf(domain.Invalid, "a folder cannot be shown at %q", m.Path)
 		}
 		if !filepath.IsAbs(m.Source) {
@@ -72,6 +72,16 @@ func Environment(image []string, spec sandbox.Spec) map[string]string {
 	env["HOME"], env["USER"], env["LOGNAME"] = sandbox.HomeDir, "sandbox", "sandbox"
 	maps.Copy(env, spec.Env)
 	return env
+}
+
+// Hosts writes a hosts file below dir and returns its path: what is without a
+// network still calls itself localhost.
+func Hosts(dir string) (string, error) {
+	path := filepath.Join(dir, "accounts", "hosts")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return "", err
+	}
+	return path, replace(path, []byte("127.0.0.1 localhost sandbox\n::1 localhost\n"), 0o644)
 }
 
 // Accounts writes a passwd and a group file for a user other than the image's

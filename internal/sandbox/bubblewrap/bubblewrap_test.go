@@ -4,12 +4,15 @@ package bubblewrap
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"atelier/internal/sandbox"
 	"atelier/internal/sandbox/sandboxtest"
 	image "atelier/sandbox"
 )
@@ -76,4 +79,40 @@ func TestKilledServer(t *testing.T) {
 	same := func(o *Options) { o.Instance, o.DataDir, o.Runner = instance, dir, runner }
 	sandboxtest.Killed(t, t.Name(), []string{"TEST_INSTANCE=" + instance, "TEST_DIR=" + dir, "TEST_RUNNER=" + runner},
 		func(t *testing.T) sandboxtest.Harness { return harness(t, same) })
+}
+
+func TestProbeTellsWhatIsMissing(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	b := New(Options{Instance: sandboxtest.Instance(), DataDir: t.TempDir()})
+	if st := b.Probe(t.Context()); st.Available || st.Preparing || !strings.Contains(st.Reason, "install") {
+		t.Errorf("got %+v", st)
+	}
+}
+
+func TestFileTreeIsMadeAtFirstUse(t *testing.T) {
+	h := harness(t, nil) // skips where bwrap does not work
+	tree := t.TempDir()
+	if err := os.Mkdir(filepath.Join(tree, "usr"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	b := New(Options{Instance: h.Instance, DataDir: t.TempDir(), Runner: "/bin/true",
+		Wanted: func(context.Context) bool { return false },
+		Rootfs: func(_ context.Context, progress func(string)) (string, error) {
+			progress("unpacking")
+			return tree, nil
+		}})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go b.Prepare(ctx)
+	if st := b.Probe(ctx); st.Available || !st.Preparing {
+		t.Errorf("before: %+v", st)
+	}
+	if _, err := b.Start(ctx, h.Spec(t)); !errors.Is(err, sandbox.ErrNotReady) {
+		t.Errorf("first use: %v", err)
+	}
+	for until := time.Now().Add(time.Minute); !b.Probe(ctx).Available; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(until) {
+			t.Fatal("the tree is not made")
+		}
+	}
 }

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	lookAgain  = 2 * time.Second
+	lookAgain  = 10 * time.Second
 	buildAgain = time.Minute
 	probeAgain = 30 * time.Second
 	// probeUser is who the probe of a root server is run as.
@@ -108,6 +108,11 @@ func (b *Backend) build(ctx context.Context) (wait time.Duration) {
 		b.root.set("", false, "", err)
 		b.opts.Log.Error("sandbox file tree not made", "error", err)
 		return buildAgain
+	}
+	for _, name := range []string{"passwd", "group", "hosts"} { // ours are mounted over them
+		if f, err := os.OpenFile(path+"/etc/"+name, os.O_CREATE|os.O_RDONLY, 0o644); err == nil {
+			_ = f.Close()
+		}
 	}
 	b.root.set(path, false, "", nil)
 	b.opts.Log.Info("sandbox file tree ready", "path", path)

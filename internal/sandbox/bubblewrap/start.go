@@ -120,10 +120,15 @@ func (b *Backend) arguments(spec sandbox.Spec, runnerPath string, cg cgroups) (*
 	if err != nil {
 		return a, err
 	}
+	hosts, err := runner.Hosts(b.opts.DataDir)
+	if err != nil {
+		return a, err
+	}
 	type show struct{ option, path, target string }
 	shows := []show{
 		{"--ro-bind", runnerPath, runner.Path},
 		{"--ro-bind", passwd, "/etc/passwd"}, {"--ro-bind", group, "/etc/group"},
+		{"--ro-bind", hosts, "/etc/hosts"},
 		{"--bind", spec.Home, sandbox.HomeDir},
 	}
 	for _, m := range spec.Mounts {

@@ -87,7 +87,7 @@ func network(t *testing.T, box sandbox.Box, _ sandbox.Spec) {
 	// Its own loopback works.
 	ok(t, box, `python3 -c "
 import socket
-s = socket.create_server(('127.0.0.1', 0)); c = socket.create_connection(s.getsockname(), 10); c.send(b'x'); print(s.accept()[0].recv(1))
+s = socket.create_server(('127.0.0.1', 0)); c = socket.create_connection(('localhost', s.getsockname()[1]), 10); c.send(b'x'); print(s.accept()[0].recv(1))
 "`)
 }
 

@@ -40,8 +40,12 @@ func Instance() string {
 }
 
 // Runner is the path of a runner built from this source tree; root leads to it.
+// ATELIER_TEST_RUNNER names one that is built already.
 func Runner(t *testing.T, root string) string {
 	t.Helper()
+	if path := os.Getenv("ATELIER_TEST_RUNNER"); path != "" {
+		return path
+	}
 	dir := Folder(t)
 	path := filepath.Join(dir, "runner")
 	if err := runner.Build(t.Context(), root, path); err != nil {
