@@ -154,6 +154,9 @@ func (s *Server) createNode(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if (in.X == nil) != (in.Y == nil) {
+		return domain.Errorf(domain.Invalid, "Give both x and y, or neither for a free place.")
+	}
 	n := domain.Node{Type: "text", Width: 320, Height: 200}
 	in.onto(&n)
 	set(&n.ID, in.ID)
@@ -170,7 +173,7 @@ func (s *Server) createNode(c echo.Context) error {
 		if len(have) >= canvas.MaxNodes {
 			return domain.Errorf(domain.TooLarge, "The canvas has %d nodes, which is the most. Delete some first.", len(have))
 		}
-		if in.X == nil || in.Y == nil {
+		if in.X == nil {
 			n.X, n.Y = canvas.Place(have, n.Width, n.Height, nil)
 		}
 		if _, err := tx.Node(w.ID, n.ID); n.ID != "" && err == nil {

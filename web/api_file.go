@@ -14,9 +14,12 @@ import (
 )
 
 // pathParam is what stands for the * of a route, unescaped exactly once:
-// "100%25.png" names "100%.png".
+// "100%25.png" names "100%.png". A route without * means the root.
 func pathParam(c echo.Context) (string, error) {
-	before, _, _ := strings.Cut(c.Path(), "*")
+	before, _, more := strings.Cut(c.Path(), "*")
+	if !more {
+		return "/", nil
+	}
 	rest := c.Request().URL.EscapedPath()
 	for range strings.Count(before, "/") {
 		_, rest, _ = strings.Cut(rest, "/")

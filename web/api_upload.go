@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"io"
 	"mime"
@@ -46,14 +47,14 @@ func (s *Server) eachFile(c echo.Context, save func(name string, content io.Read
 			break
 		}
 		if err != nil {
-			return s.uploadError(err)
+			return s.brokenUpload(err)
 		}
 		sent, isFile := sentName(part)
 		if !isFile {
 			if part.FormName() == "name" {
 				raw, err := io.ReadAll(io.LimitReader(part, maxField))
 				if err != nil {
-					return s.uploadError(err)
+					return s.brokenUpload(err)
 				}
 				name = string(raw)
 			}
@@ -67,7 +68,10 @@ func (s *Server) eachFile(c echo.Context, save func(name string, content io.Read
 		}
 		counted := &countReader{r: part}
 		if err := save(sent, counted, left); err != nil {
-			return s.uploadError(err)
+			if counted.err != nil {
+				return s.brokenUpload(counted.err)
+			}
+			return err
 		}
 		left -= counted.n
 	}
@@ -82,19 +86,16 @@ func (s *Server) tooLarge() error {
 		With("limitBytes", s.config.MaxUpload)
 }
 
-// uploadError tells faults of the transfer from those of the file.
-func (s *Server) uploadError(err error) error {
-	var d *domain.Error
+// brokenUpload words a failure to read what the client sends.
+func (s *Server) brokenUpload(err error) error {
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
 		return s.tooLarge()
-	case errors.As(err, &d):
+	case errors.Is(err, context.Canceled):
 		return err
-	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, multipart.ErrMessageTooLarge), strings.HasPrefix(err.Error(), "multipart:"):
-		return domain.Errorf(domain.Invalid, "The upload broke off or its multipart frame is wrong. What had come whole was kept; send the rest again.")
 	}
-	return err
+	return domain.Errorf(domain.Invalid, "The upload broke off or its multipart frame is wrong. What had come whole was kept; send the rest again.")
 }
 
 // sentName is the file name as it was sent: (*multipart.Part).FileName would
@@ -122,14 +123,19 @@ func rawName(header string) (string, bool) {
 	return strings.NewReplacer(`%22`, `"`, `%0D`, "\r", `%0A`, "\n", `\"`, `"`).Replace(rest[:end]), true
 }
 
+// countReader counts, and keeps why reading failed: whoever reads may wrap it.
 type countReader struct {
-	r io.Reader
-	n int64
+	r   io.Reader
+	n   int64
+	err error
 }
 
 func (c *countReader) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
 	c.n += int64(n)
+	if err != nil && !errors.Is(err, io.EOF) {
+		c.err = err
+	}
 	return n, err
 }
 
