@@ -14,7 +14,7 @@ import (
 	"atelier/internal/domain"
 )
 
-const thin = "\u202f" // narrow no-break space: between thousands, before units
+const thin = "\u00a0" // no-break space: between thousands, before units
 
 // Size writes bytes as people read them: 812 kB, 1.4 MB.
 func Size(n int64) string {

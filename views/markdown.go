@@ -41,7 +41,7 @@ func Markdown(workspaceID, source string) string {
 
 var markdown = sync.OnceValue(func() goldmark.Markdown {
 	return goldmark.New(
-		goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.TaskList, extension.Linkify, mathExtension{}),
+		goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)), extension.Strikethrough, extension.TaskList, extension.Linkify, mathExtension{}),
 		goldmark.WithRendererOptions(
 			renderer.WithNodeRenderers(util.Prioritized(ownRenderer{}, 100)),
 		),

@@ -19,7 +19,6 @@ type scribe struct {
 	rng   *rand.Rand
 	n     int
 	nodes []domain.Node
-	edges []domain.Edge
 }
 
 func (s *scribe) id(prefix string) string {
@@ -58,7 +57,7 @@ func (s *scribe) scene() {
 		return tx.PutSandbox(domain.Sandbox{ID: "sb_" + s.chat.ID, OrganizationID: s.owner.OrganizationID, Name: "sb", Status: domain.SandboxRunning, Backend: "docker", ChatID: s.chat.ID, WorkspaceID: s.workspace.ID, Mounts: []domain.Mount{}, CreatedAt: domain.Now()}, s.actor)
 	})
 	if s.rng.IntN(3) > 0 {
-		s.stream(at, domain.PartText, domain.EventMessageDelta, answerText[:s.rng.IntN(len(answerText)-20)]+" end")
+		s.stream(at, domain.PartText, domain.EventMessageDelta, string([]rune(answerText)[:s.rng.IntN(200)])+" end")
 		s.setRun(run, []string{domain.RunDone, domain.RunFailed, domain.RunStopped}[s.rng.IntN(3)])
 		if s.rng.IntN(2) == 0 {
 			s.write(func(tx *storage.Tx) error { return tx.PruneDeltas(s.workspace.ID, run.ID) })
