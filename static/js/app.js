@@ -13,6 +13,10 @@ import { startBanners, startClocks } from "./sandbox.js";
 import { startSidebar } from "./sidebar.js";
 import { startSteps } from "./step.js";
 
+// A small picture whose file is gone leaves no torn frame.
+document.addEventListener("error", (e) => {
+  if (e.target instanceof HTMLImageElement && e.target.matches(".step__thumb, .frow__pic img")) e.target.remove();
+}, true);
 startTips();
 startSteps();
 startSidebar();

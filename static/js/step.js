@@ -89,7 +89,11 @@ class AtelierTerm extends HTMLElement {
       rows.push(el("button", { type: "button", class: "term__fold", on: { click: () => this.showAll() } }, plural(part.hidden, "more line", "more lines")));
     }
     if (part.tail > 0) rows.push(...draw(lines.slice(-part.tail)));
-    if (running) rows.push(el("span", { class: "caret" }));
+    if (running) {
+      const open = text !== "" && !text.endsWith("\n"); // the caret stands in the line that is being written
+      if (open && rows.length > 0) rows.pop();
+      rows.push(el("span", { class: "caret" }));
+    }
     this.view?.replaceChildren(...rows);
   }
 
