@@ -21,6 +21,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net"
 	"net/http"
 	"net/url"
@@ -56,10 +57,12 @@ type Client struct {
 	session *yamux.Session
 	http    *http.Transport
 	limits  sandbox.Limits
-	late    time.Duration
-	done    chan struct{}
-	once    sync.Once
-	hello   wire.Hello
+	late    time.Duration // as the constant, shorter in tests
+	// patience is answerTime, shorter in tests.
+	patience time.Duration
+	done     chan struct{}
+	once     sync.Once
+	hello    wire.Hello
 }
 
 var _ sandbox.Box = (*Client)(nil)
@@ -74,7 +77,7 @@ func New(ctx context.Context, pipe io.ReadWriteCloser, config wire.Config) (*Cli
 		pipe.Close()
 		return nil, err
 	}
-	c := &Client{session: session, limits: config.Limits, late: late, done: make(chan struct{})}
+	c := &Client{session: session, limits: config.Limits, late: late, patience: answerTime, done: make(chan struct{})}
 	c.http = &http.Transport{
 		DialContext:            func(context.Context, string, string) (net.Conn, error) { return c.open() },
 		DisableCompression:     true,
@@ -264,53 +267,46 @@ func (d *duplex) write(kind byte, data []byte) error {
 	return wire.Write(d.ReadWriteCloser, kind, data)
 }
 
-// upgrade asks for a stream that outlives ctx.
-func (c *Client) upgrade(ctx context.Context, path string, query url.Values) (*duplex, error) {
-	long, cancel := context.WithCancel(context.Background())
-	stop := context.AfterFunc(ctx, cancel)
-	u := url.URL{Scheme: "http", Host: "sandbox", Path: path, RawQuery: query.Encode()}
-	req, err := http.NewRequestWithContext(long, "GET", u.String(), nil)
+// upgrade asks for a stream that outlives ctx. first is sent along with the
+// question, which saves a round trip through all the pipes.
+func (c *Client) upgrade(ctx context.Context, path string, query url.Values, first []byte) (*duplex, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	stream, err := c.open()
 	if err != nil {
 		return nil, err
 	}
-	req.Header.Set("Connection", "Upgrade")
-	req.Header.Set("Upgrade", wire.Protocol)
-	res, err := c.http.RoundTrip(req)
-	if err != nil {
-		cancel()
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		return nil, c.gone(err)
+	stop := context.AfterFunc(ctx, func() { stream.Close() })
+	clock := time.AfterFunc(c.patience, c.end) // it only has to say yes; one that does not is dead
+	defer clock.Stop()
+	u := url.URL{Path: path, RawQuery: query.Encode()}
+	question := "GET " + u.RequestURI() + " HTTP/1.1\r\nHost: sandbox\r\nConnection: Upgrade\r\nUpgrade: " + wire.Protocol + "\r\n\r\n"
+	_, err = stream.Write(append([]byte(question), first...))
+	bound := &io.LimitedReader{R: stream, N: 64 << 10} // of the answer's head
+	in := bufio.NewReaderSize(bound, 32<<10)
+	var res *http.Response
+	if err == nil {
+		res, err = http.ReadResponse(in, &http.Request{Method: "GET"})
 	}
-	if !stop() { // cancelled meanwhile
-		res.Body.Close()
-		cancel()
+	if !stop() {
+		stream.Close()
 		return nil, ctx.Err()
 	}
-	rwc, ok := res.Body.(io.ReadWriteCloser)
-	if res.StatusCode != http.StatusSwitchingProtocols || !ok {
-		defer cancel()
-		defer res.Body.Close()
-		var refused wire.Error
-		if json.NewDecoder(io.LimitReader(res.Body, 64<<10)).Decode(&refused) == nil && refused.Message != "" {
-			return nil, refusal(refused)
-		}
-		return nil, fmt.Errorf("the runner answered %q", res.Status)
+	if err != nil {
+		stream.Close()
+		return nil, c.gone(err)
 	}
-	return &duplex{ReadWriteCloser: closer{rwc, cancel}, in: bufio.NewReaderSize(rwc, 32<<10)}, nil
-}
-
-// closer ends the request with its stream.
-type closer struct {
-	io.ReadWriteCloser
-	cancel context.CancelFunc
-}
-
-func (c closer) Close() error {
-	err := c.ReadWriteCloser.Close()
-	c.cancel()
-	return err
+	if res.StatusCode == http.StatusSwitchingProtocols {
+		bound.N = math.MaxInt64
+		return &duplex{ReadWriteCloser: stream, in: in}, nil
+	}
+	defer stream.Close()
+	var refused wire.Error
+	if json.NewDecoder(res.Body).Decode(&refused) == nil && refused.Message != "" {
+		return nil, refusal(refused)
+	}
+	return nil, fmt.Errorf("the runner answered %q", res.Status)
 }
 
 // Dial implements sandbox.Box.
@@ -318,7 +314,7 @@ func (c *Client) Dial(ctx context.Context, port int) (io.ReadWriteCloser, error)
 	if port < 1 || port > 65535 {
 		return nil, domain.Errorf(domain.Invalid, "%d is no port; ports go from 1 to 65535", port)
 	}
-	d, err := c.upgrade(ctx, wire.PathDial, url.Values{"port": {strconv.Itoa(port)}})
+	d, err := c.upgrade(ctx, wire.PathDial, url.Values{"port": {strconv.Itoa(port)}}, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -28,7 +29,12 @@ func (c *Client) Exec(ctx context.Context, cmd sandbox.Command, output func(sand
 	if len(head) > wire.MaxFrame {
 		return sandbox.Result{}, domain.Errorf(domain.TooLarge, "the command, its arguments and its environment are %d bytes; at most %d fit. Put the long part into a file.", len(head), wire.MaxFrame)
 	}
-	stream, err := c.upgrade(ctx, wire.PathExec, nil)
+	var first bytes.Buffer
+	_ = wire.Write(&first, wire.KindRequest, head)
+	if len(cmd.Stdin) == 0 {
+		_ = wire.Write(&first, wire.KindStdinEnd, nil)
+	}
+	stream, err := c.upgrade(ctx, wire.PathExec, nil, first.Bytes())
 	if err != nil {
 		if ctx.Err() != nil { // cancelled before it began
 			return sandbox.Result{Stopped: true, ExitCode: 137}, nil
@@ -36,13 +42,12 @@ func (c *Client) Exec(ctx context.Context, cmd sandbox.Command, output func(sand
 		return sandbox.Result{}, err
 	}
 	defer stream.Close()
-	if err := stream.write(wire.KindRequest, head); err != nil {
-		return sandbox.Result{}, c.lost(err)
+	if len(cmd.Stdin) > 0 {
+		go func() {
+			_ = wire.WriteAll(lockedWriter{stream}, wire.KindStdin, cmd.Stdin)
+			_ = stream.write(wire.KindStdinEnd, nil)
+		}()
 	}
-	go func() {
-		_ = wire.WriteAll(lockedWriter{stream}, wire.KindStdin, cmd.Stdin)
-		_ = stream.write(wire.KindStdinEnd, nil)
-	}()
 	over := make(chan struct{})
 	defer close(over)
 	go c.guard(ctx, stream, orDefault(cmd.Wall, c.limits.CommandWall), over)

@@ -127,7 +127,7 @@ func (c *Client) ListDir(ctx context.Context, name string, limit int) ([]sandbox
 // Terminal implements sandbox.Box.
 func (c *Client) Terminal(ctx context.Context, size sandbox.Size) (sandbox.Terminal, error) {
 	stream, err := c.upgrade(ctx, wire.PathTerminal, url.Values{
-		"cols": {strconv.Itoa(int(size.Cols))}, "rows": {strconv.Itoa(int(size.Rows))}})
+		"cols": {strconv.Itoa(int(size.Cols))}, "rows": {strconv.Itoa(int(size.Rows))}}, nil)
 	if err != nil {
 		return nil, err
 	}

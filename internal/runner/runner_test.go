@@ -199,6 +199,28 @@ func TestLyingRunnerIsBounded(t *testing.T) {
 		}
 		<-c.Done()
 	})
+	t.Run("NoAnswerAtAll", func(t *testing.T) {
+		c := liar(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+		c.patience = 200 * time.Millisecond
+		if _, err := c.Exec(t.Context(), sandbox.Command{Command: "x"}, nil); !errors.Is(err, sandbox.ErrGone) {
+			t.Errorf("got %v", err)
+		}
+	})
+	t.Run("HeadWithoutEnd", func(t *testing.T) {
+		c := liar(t, func(w http.ResponseWriter, _ *http.Request) {
+			conn, _, err := http.NewResponseController(w).Hijack()
+			if err != nil {
+				return
+			}
+			_, _ = io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\n")
+			for err == nil {
+				_, err = io.WriteString(conn, "X: "+strings.Repeat("y", 1000)+"\r\n")
+			}
+		})
+		if _, err := c.Exec(t.Context(), sandbox.Command{Command: "x"}, nil); err == nil {
+			t.Error("an endless head was taken")
+		}
+	})
 	t.Run("CancelIsIgnored", func(t *testing.T) {
 		c := liar(t, upgraded(func(io.Writer) {}))
 		c.late = 200 * time.Millisecond

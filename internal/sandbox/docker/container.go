@@ -60,7 +60,7 @@ func (b *Backend) container(ctx context.Context, spec sandbox.Spec) (*container.
 			Memory:     l.Memory,
 			MemorySwap: l.Memory,
 			PidsLimit:  &pids,
-			NanoCPUs:   int64(min(l.CPUs, float64(b.engineCPUs(ctx))) * 1e9),
+			NanoCPUs:   int64(b.capCPUs(ctx, l.CPUs) * 1e9),
 			CPUShares:  256, // below the server's own when all want the processor
 			Ulimits: []*units.Ulimit{
 				{Name: "core", Soft: 0, Hard: 0},
@@ -95,22 +95,25 @@ func (b *Backend) mounts(spec sandbox.Spec) ([]mount.Mount, error) {
 	return append(list, bind(passwd, "/etc/passwd", true), bind(group, "/etc/group", true)), nil
 }
 
-// engineCPUs is how many cores the engine's machine has: it refuses a cap above.
-func (b *Backend) engineCPUs(ctx context.Context) int {
+// capCPUs keeps a cap to the cores of the engine's machine: more is refused.
+func (b *Backend) capCPUs(ctx context.Context, want float64) float64 {
+	if want <= 1 {
+		return want
+	}
 	b.mu.Lock()
 	n := b.cpus
 	b.mu.Unlock()
-	if n > 0 {
-		return n
+	if n == 0 {
+		info, err := b.client.Info(ctx)
+		if err != nil || info.NCPU < 1 {
+			return 1
+		}
+		n = info.NCPU
+		b.mu.Lock()
+		b.cpus = n
+		b.mu.Unlock()
 	}
-	info, err := b.client.Info(ctx)
-	if err != nil || info.NCPU < 1 {
-		return 1
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.cpus = info.NCPU
-	return b.cpus
+	return min(want, float64(n))
 }
 
 // pipe makes one byte pipe of the attached streams, which come multiplexed.
