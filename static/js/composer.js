@@ -3,7 +3,7 @@
  * shows its copy at once; the server's word replaces the copy in place.
  */
 import { api, newId } from "./lib/api.js";
-import { el, here, memory } from "./lib/dom.js";
+import { el, memory } from "./lib/dom.js";
 import { Attachments } from "./attachments.js";
 import { openMenu } from "./menu.js";
 import { attempt, toast } from "./toast.js";
@@ -11,6 +11,14 @@ import { attempt, toast } from "./toast.js";
 const LONG_PASTE = 60000; // characters; more becomes a file
 
 class AtelierComposer extends HTMLElement {
+  chat = "";
+  /** @type {HTMLTextAreaElement} */ text = /** @type {any} */ (null);
+  /** @type {HTMLFormElement} */ form = /** @type {any} */ (null);
+  /** @type {HTMLButtonElement} */ sendButton = /** @type {any} */ (null);
+  /** @type {HTMLButtonElement} */ stopButton = /** @type {any} */ (null);
+  /** @type {HTMLElement} */ note = /** @type {any} */ (null);
+  /** @type {Attachments} */ files = /** @type {any} */ (null);
+
   connectedCallback() {
     this.chat = this.dataset.chat ?? "";
     this.text = /** @type {HTMLTextAreaElement} */ (this.querySelector("textarea"));
@@ -31,7 +39,7 @@ class AtelierComposer extends HTMLElement {
     this.text.addEventListener("keydown", (e) => this.key(e));
     this.text.addEventListener("paste", (e) => this.paste(e));
     this.stopButton.addEventListener("click", () => this.stop());
-    this.addEventListener("click", (e) => this.click(e));
+    this.addEventListener("click", (e) => this.clicked(e));
     document.addEventListener("atelier:applied", () => this.changed());
     document.addEventListener("atelier:ask", (e) => this.about(/** @type {CustomEvent} */ (e).detail));
     document.addEventListener("click", (e) => this.outside(e));
@@ -111,7 +119,7 @@ class AtelierComposer extends HTMLElement {
   /** The copy stands where the message will be, with its id. @param {Parameters<AtelierComposer["post"]>[0]} message */
   pending(message) {
     const template = /** @type {HTMLTemplateElement} */ (document.getElementById("pending-message"));
-    const node = /** @type {HTMLElement} */ (template.content.cloneNode(true).firstElementChild ?? template.content.firstElementChild);
+    const node = /** @type {HTMLElement} */ (/** @type {DocumentFragment} */ (template.content.cloneNode(true)).firstElementChild);
     node.id = `msg-${message.id}`;
     node.toggleAttribute("data-pending", true);
     const files = /** @type {HTMLElement} */ (node.querySelector('[data-slot="files"]'));
@@ -140,6 +148,7 @@ class AtelierComposer extends HTMLElement {
     );
   }
 
+  /** @param {Parameters<AtelierComposer["post"]>[0]} message @param {Element} node */
   takeBack(message, node) {
     node.remove();
     this.text.value = [message.text, this.text.value].filter(Boolean).join("\n");
@@ -155,7 +164,7 @@ class AtelierComposer extends HTMLElement {
   }
 
   /** @param {Event} e */
-  click(e) {
+  clicked(e) {
     const button = /** @type {Element} */ (e.target).closest("[data-action]");
     if (!(button instanceof HTMLElement)) return;
     if (button.dataset.action === "attach") this.files.menu(button);

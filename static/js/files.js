@@ -8,18 +8,23 @@ import { attempt, toast } from "./toast.js";
 import { openViewer } from "./viewers/dialog.js";
 
 class AtelierFiles extends HTMLElement {
+  /** @type {HTMLElement} */ list = /** @type {any} */ (null);
+  /** @type {HTMLInputElement} */ find = /** @type {any} */ (null);
+  /** @type {HTMLInputElement} */ picker = /** @type {any} */ (null);
+  /** @type {Set<string>} folders that the reader has closed */ closed = new Set();
+  stale = true;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ timer;
+
   connectedCallback() {
     this.list = /** @type {HTMLElement} */ (this.querySelector("[data-list]"));
     this.find = /** @type {HTMLInputElement} */ (this.querySelector("[data-find]"));
     this.picker = /** @type {HTMLInputElement} */ (this.querySelector("[data-upload]"));
-    this.stale = true;
-    this.closed = new Set();
     this.find.addEventListener("input", () => this.filter());
     this.picker.addEventListener("change", () => {
       this.send([...(this.picker.files ?? [])].map((file) => ({ file, path: file.name })), "");
       this.picker.value = "";
     });
-    this.addEventListener("click", (e) => this.click(e));
+    this.addEventListener("click", (e) => this.clicked(e));
     this.addEventListener("dblclick", (e) => this.row(e) && this.open(/** @type {HTMLElement} */ (this.row(e))));
     this.addEventListener("keydown", (e) => this.key(e));
     this.addEventListener("dragover", (e) => hasFiles(e.dataTransfer) && e.preventDefault());
@@ -82,7 +87,7 @@ class AtelierFiles extends HTMLElement {
   }
 
   /** @param {MouseEvent} e */
-  click(e) {
+  clicked(e) {
     const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest("[data-action]"));
     const row = this.row(e);
     if (button?.dataset.action === "upload") this.picker.click();
@@ -112,7 +117,7 @@ class AtelierFiles extends HTMLElement {
     else if (e.key === "ArrowLeft" && open === "true") this.toggle(row);
     else if (e.key === "Enter" || e.key === " ") row.dataset.file === "folder" ? this.toggle(row) : this.open(row);
     else if (e.key === "F2" && row.dataset.file === "file") this.rename(row);
-    else if (e.key === "Delete") this.remove(row);
+    else if (e.key === "Delete") this.discard(row);
     else if (e.key === "ContextMenu") this.menu(row, /** @type {HTMLElement} */ (row.querySelector('[data-action="file-menu"]')));
     else return;
     e.preventDefault();
@@ -175,6 +180,7 @@ class AtelierFiles extends HTMLElement {
   /** @param {HTMLElement} row @param {HTMLElement} button */
   menu(row, button) {
     const kind = row.dataset.file;
+    /** @type {import('./menu.js').Item[]} */
     const items = [];
     if (kind !== "folder") items.push({ label: "Open", icon: "expand", run: () => this.open(row) });
     if (kind === "published") items.push({ label: "Show on canvas", icon: "canvas", run: () => this.reveal(row) });
@@ -182,27 +188,31 @@ class AtelierFiles extends HTMLElement {
     if (kind !== "published" && kind !== "folder") items.push({ label: "Publish to canvas", icon: "publish", run: () => this.publish(row) });
     items.push({ label: "Copy path", icon: "copy", run: () => this.copyPath(row) });
     if (kind === "file" || kind === "folder") items.push({ label: "Rename", icon: "edit", key: "F2", run: () => this.rename(row) });
-    items.push({ rule: true }, { label: kind === "published" ? "Remove from canvas" : "Delete", icon: "trash", danger: true, run: () => this.remove(row) });
+    items.push({ rule: true }, { label: kind === "published" ? "Remove from canvas" : "Delete", icon: "trash", danger: true, run: () => this.discard(row) });
     openMenu(button, items);
   }
 
+  /** @param {HTMLElement} row */
   reveal(row) {
     document.dispatchEvent(new CustomEvent("atelier:show", { detail: "canvas" }));
     document.dispatchEvent(new CustomEvent("atelier:reveal", { detail: { id: row.dataset.node } }));
   }
 
+  /** @param {HTMLElement} row */
   async copyPath(row) {
     const path = row.dataset.file === "file" || row.dataset.file === "folder" ? `/workspace${row.dataset.path}` : row.dataset.path;
-    if (await copyText(path)) toast("The path is on the clipboard", { tone: "ok" });
+    if (await copyText(path ?? "")) toast("The path is on the clipboard", { tone: "ok" });
     else toast("The browser did not allow copying", { tone: "bad" });
   }
 
+  /** @param {HTMLElement} row */
   async publish(row) {
     const { workspace, chat } = here();
     const body = row.dataset.file === "attachment" ? { chat, path: row.dataset.path } : { path: row.dataset.path };
     if (await attempt(() => api("POST", `/v1/workspaces/${workspace}/publish`, body))) toast(`${row.dataset.name} is on the canvas`, { tone: "ok" });
   }
 
+  /** @param {HTMLElement} row */
   async rename(row) {
     const old = row.dataset.name ?? "";
     const name = await ask({ title: `Rename ${old}`, label: "Name", value: old, yes: "Rename", check: badName });
@@ -219,7 +229,8 @@ class AtelierFiles extends HTMLElement {
     this.refresh();
   }
 
-  async remove(row) {
+  /** @param {HTMLElement} row */
+  async discard(row) {
     const { workspace, chat } = here();
     const { file, id = "", name = "", node = "" } = row.dataset;
     if (file === "published") {

@@ -15,6 +15,12 @@ export class Live {
     this.chat = chat ?? "";
     this.seq = Number(seq ?? 0);
     this.tries = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.again = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.told = undefined;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.connect();

@@ -7,11 +7,16 @@ import { el, icon, say } from "./lib/dom.js";
 
 const NEAR = 48;
 
+/** Steps of rows that the reader unfolded. @type {Set<string>} */
+const kept = new Set();
+
 class AtelierLog extends HTMLElement {
+  following = true;
+  ours = false;
+  /** @type {HTMLElement | null} */ pill = null;
+
   connectedCallback() {
-    this.following = true;
-    this.touched = 0;
-    this.pill = /** @type {HTMLElement} */ (document.querySelector('[data-action="follow"]'));
+    this.pill = /** @type {HTMLElement | null} */ (document.querySelector('[data-action="follow"]'));
     this.pill?.addEventListener("click", () => this.follow());
     this.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.addEventListener("wheel", (e) => e.deltaY < 0 && this.leave(), { passive: true });
@@ -69,7 +74,7 @@ class AtelierLog extends HTMLElement {
   /** Speaks whole things only: an answer begun, a command done, an answer complete. */
   announce(/** @type {{op: string, target: string}[]} */ ops) {
     for (const o of ops) {
-      if (!o.target.startsWith("run-")) continue;
+      if (!o.target?.startsWith("run-")) continue;
       const run = document.getElementById(o.target);
       const state = run?.dataset.state;
       const words = { running: "Working", done: "Answer complete", stopped: "Stopped", failed: "The answer failed" }[state ?? ""];
@@ -89,7 +94,8 @@ class AtelierLog extends HTMLElement {
   /** More than four finished steps in a row become one line. */
   group() {
     for (const parts of this.querySelectorAll(".msg__parts")) {
-      parts.querySelectorAll(":scope > .group").forEach((g) => g.dataset.open !== "1" && g.remove());
+      for (const g of parts.querySelectorAll(":scope > .group")) g.remove();
+      for (const s of parts.querySelectorAll(":scope > [data-grouped]")) s.removeAttribute("data-grouped");
       let row = /** @type {HTMLElement[]} */ ([]);
       const flush = () => {
         if (row.length > 4) this.fold(row);
@@ -109,9 +115,7 @@ class AtelierLog extends HTMLElement {
 
   /** @param {HTMLElement[]} steps */
   fold(steps) {
-    const first = steps[0];
-    const before = first.previousElementSibling;
-    if (before?.matches(".group") || steps.some((s) => s.dataset.kept === "1")) return;
+    if (steps.some((s) => kept.has(s.id))) return;
     for (const s of steps) s.toggleAttribute("data-grouped", true);
     const button = el(
       "button",
@@ -120,14 +124,14 @@ class AtelierLog extends HTMLElement {
       el("span", {}, `${count(steps.length)} steps`),
       icon("chev-r"),
     );
-    first.before(button);
+    steps[0].before(button);
   }
 
   /** @param {HTMLElement} button @param {HTMLElement[]} steps */
   unfold(button, steps) {
     for (const s of steps) {
       s.removeAttribute("data-grouped");
-      s.dataset.kept = "1";
+      kept.add(s.id);
     }
     button.remove();
     steps[0].querySelector("summary")?.focus({ preventScroll: true });

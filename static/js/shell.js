@@ -14,7 +14,7 @@ class AtelierApp extends HTMLElement {
   connectedCallback() {
     for (const kbd of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("kbd[data-mod]"))) kbd.textContent = modKey(kbd.dataset.mod ?? "");
     for (const b of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".ibtn[data-key]"))) b.dataset.key = modKey(b.dataset.key ?? "");
-    document.addEventListener("click", (e) => this.click(e));
+    document.addEventListener("click", (e) => this.clicked(e));
     document.addEventListener("keydown", (e) => this.key(e));
     document.addEventListener("atelier:show", (e) => this.show(/** @type {CustomEvent} */ (e).detail));
     this.querySelector(".tabs")?.addEventListener("keydown", (e) => this.tabKeys(/** @type {KeyboardEvent} */ (e)));
@@ -23,7 +23,7 @@ class AtelierApp extends HTMLElement {
   }
 
   /** @param {MouseEvent} e */
-  click(e) {
+  clicked(e) {
     const target = /** @type {Element} */ (e.target);
     const tab = target.closest("[data-panel-tab], [data-view-tab]");
     if (tab instanceof HTMLElement) this.show(tab.dataset.panelTab ?? tab.dataset.viewTab ?? "chat");

@@ -51,6 +51,12 @@ function settle(id) {
 const KEPT = 400000; // characters that are drawn; the whole output is in the result
 
 class AtelierTerm extends HTMLElement {
+  all = false;
+  asked = false;
+  /** @type {HTMLElement | null} */ raw = null;
+  /** @type {HTMLElement | null} */ view = null;
+  /** @type {MutationObserver | null} */ watch = null;
+
   connectedCallback() {
     this.raw = this.querySelector("pre");
     if (!this.raw || this.view) return;
