@@ -1,6 +1,6 @@
 /** Words and figures of the page: the same rules as views/format.go. */
 
-const THIN = "\u202f";
+const THIN = "\u00a0";
 
 /** @param {number} n bytes */
 export function size(n) {
