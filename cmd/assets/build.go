@@ -34,7 +34,7 @@ type builder struct {
 // build returns every file of static/dist.
 func build(root string) (map[string][]byte, error) {
 	b := &builder{root: root, files: map[string][]byte{}}
-	for _, step := range []func() error{b.boot, b.page, b.pdfjs, b.favicon, b.manifest} {
+	for _, step := range []func() error{b.boot, b.page, b.pdfjs, b.three, b.favicon, b.manifest} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -195,6 +195,34 @@ func (b *builder) pdfjs() error {
 		for name, data := range files {
 			b.files[path.Join(b.names.PDFJS, folder, name)] = data
 		}
+	}
+	return nil
+}
+
+// three copies the decoders that three.js fetches by itself when a model's meshes or textures are packed. As with pdf.js
+// the folder's name holds the version; static/js finds it by the library's REVISION.
+func (b *builder) three() error {
+	data, err := os.ReadFile(b.path("node_modules", "three", "package.json"))
+	if err != nil {
+		return fmt.Errorf("%w (run npm ci first)", err)
+	}
+	var about struct {
+		Version string `json:"version"`
+	}
+	if err := json.Unmarshal(data, &about); err != nil {
+		return err
+	}
+	parts := strings.Split(about.Version, ".")
+	if len(parts) < 2 {
+		return fmt.Errorf("three.js has the version %q, which is not understood", about.Version)
+	}
+	libs := b.path("node_modules", "three", "examples", "jsm", "libs")
+	for _, name := range []string{"draco/gltf/draco_wasm_wrapper.js", "draco/gltf/draco_decoder.wasm", "basis/basis_transcoder.js", "basis/basis_transcoder.wasm"} {
+		data, err := os.ReadFile(filepath.Join(libs, filepath.FromSlash(name)))
+		if err != nil {
+			return err
+		}
+		b.files[path.Join("three-"+parts[0]+"."+parts[1], path.Base(name))] = data
 	}
 	return nil
 }

@@ -14,6 +14,7 @@
 //	NAME-HASH.js        what app imports, at once or when it is first needed (import("./viewers/…"))
 //	app-HASH.css        static/css/app.css with all that it imports; fonts beside it
 //	pdfjs-VERSION/      pdf.worker.js and the data that pdf.js fetches by itself
+//	three-VERSION/      the decoders that three.js fetches by itself for packed models
 //	manifest.json       the names above by role, for package static
 package main
 
