@@ -35,7 +35,9 @@ func (s *Server) eachFile(c echo.Context, save func(name string, content io.Read
 	if err != nil || kind != "multipart/form-data" {
 		return domain.Errorf(domain.Unsupported, `Send the files as multipart/form-data, each in a field named "file".`)
 	}
-	r.Body = http.MaxBytesReader(c.Response(), r.Body, s.config.MaxUpload+1<<20)
+	body, done := patient(c, s.config.MaxUpload+1<<20)
+	defer done()
+	r.Body = io.NopCloser(body)
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return domain.Errorf(domain.Invalid, "The upload's multipart frame cannot be read: %v.", err)

@@ -6,7 +6,6 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"path"
 	"strings"
 	"time"
 	"unicode"
@@ -26,28 +25,8 @@ type content struct {
 	Immutable bool // the bytes behind this address never change
 }
 
-func openHome(dir string) (*files.Folder, error) { return files.Open(dir) }
-
 // homePath is a path of a chat's home as internal/files knows it.
 func homePath(inside string) string { return strings.TrimPrefix(inside, "/home/sandbox") }
-
-// sendFile sends a file of a folder. Its ETag follows size and time, which a
-// change alters; os.Root has made sure that it lies inside.
-func (s *Server) sendFile(c echo.Context, f *files.Folder, id string, download bool) error {
-	file, err := f.Open(id)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = file.Close() }()
-	info, err := file.Stat()
-	if err != nil {
-		return err
-	}
-	etag := fmt.Sprintf("%x-%x", info.Size(), info.ModTime().UnixNano())
-	// A file that grows while it is sent is sent as long as it was.
-	body := io.NewSectionReader(file, 0, info.Size())
-	return s.sendBytes(c, content{Name: path.Base(path.Clean("/" + id)), ETag: etag, Time: info.ModTime(), Body: body, Download: download})
-}
 
 // sendBytes is the only way in which bytes of people and agents leave the
 // server. A browser must never execute them as a page of ours: what it would

@@ -72,7 +72,7 @@ type errorShape struct {
 	Details   map[string]any `json:"details,omitempty"`
 }
 
-// handleError is echo's HTTPErrorHandler: JSON for programs, plain words for people.
+// handleError is echo's HTTPErrorHandler: JSON for programs, a page for people.
 func (s *Server) handleError(err error, c echo.Context) {
 	if c.Response().Committed {
 		return // the answer had begun; the log has the error
@@ -95,8 +95,9 @@ func (s *Server) handleError(err error, c echo.Context) {
 		c.Response().Header().Set("Retry-After", "5")
 	}
 	if wantsPage(c.Request()) {
-		_ = c.String(status, shown.Message)
-		return
+		if s.showError(c, status, shown) == nil {
+			return
+		}
 	}
 	_ = c.JSON(status, errorBody{errorShape{Code: shown.Code, Message: shown.Message, RequestID: requestID(c), Details: shown.Details}})
 }

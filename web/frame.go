@@ -92,10 +92,11 @@ func (s *Server) showFrame(c echo.Context) error {
 	if !ok {
 		return domain.Errorf(domain.NotFound, "This address has ended. Open the file again.")
 	}
-	name, err := url.PathUnescape(c.Param("*"))
+	at, err := pathParam(c)
 	if err != nil {
-		return domain.Errorf(domain.Invalid, "The address is not well formed.")
+		return err
 	}
+	name := at[1:]
 	open := v.open
 	if name != v.name {
 		if v.sibling == nil {

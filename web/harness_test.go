@@ -26,6 +26,7 @@ import (
 	"atelier/internal/domain"
 	"atelier/internal/live"
 	"atelier/internal/model"
+	"atelier/internal/sandbox"
 	"atelier/internal/sandbox/manager"
 	"atelier/internal/tool"
 	"atelier/internal/viewer"
@@ -77,7 +78,8 @@ func (csvViewer) Facts(context.Context, viewer.Source) (map[string]any, error) {
 	return map[string]any{"rows": 2}, nil
 }
 
-// app is the server with real storage and agent, and no sandbox backend.
+// app is the server with real storage, agent and manager, whose sandboxes are
+// a bench.
 type app struct {
 	t      *testing.T
 	store  *storage.Store
@@ -86,6 +88,7 @@ type app struct {
 	http   *httptest.Server
 	owner  domain.User
 	key    string // the owner's
+	bench  *bench
 }
 
 func newApp(t *testing.T, change ...func(*web.Config)) *app {
@@ -95,12 +98,12 @@ func newApp(t *testing.T, change ...func(*web.Config)) *app {
 	must(t, err)
 	blobs, err := storage.OpenBlobs(filepath.Join(dir, "blobs"))
 	must(t, err)
-	a := &app{t: t, store: store, auth: auth.New(store)}
+	a := &app{t: t, store: store, auth: auth.New(store), bench: &bench{}}
 	must(t, store.Update(t.Context(), func(tx *storage.Tx) error {
 		a.owner, _, err = store.FirstOwner(tx)
 		return err
 	}))
-	boxes := manager.New(manager.Options{Store: store, Instance: "inst_test"})
+	boxes := manager.New(manager.Options{Store: store, Instance: "inst_test", Backends: []sandbox.Backend{a.bench}, Automatic: []string{"bench"}})
 	models := model.NewRegistry(nil, parrot{})
 	viewers := viewer.NewRegistry(csvViewer{})
 	ag := agent.New(agent.Options{Store: store, Blobs: blobs, Models: models, Viewers: viewers, Sandbox: func(id string) tool.Sandbox { return boxes.ForChat(id) }})

@@ -64,7 +64,7 @@ func digest(c echo.Context) (string, error) {
 	sum := sha256.New()
 	_, _ = io.WriteString(sum, r.Method+" "+r.URL.RequestURI()+"\n")
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
-		raw, err := io.ReadAll(http.MaxBytesReader(c.Response(), r.Body, maxJSON))
+		raw, err := readBody(c, maxJSON)
 		if err != nil {
 			return "", err
 		}

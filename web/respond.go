@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"mime"
+	"net"
 	"net/http"
 	"strconv"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -46,7 +48,7 @@ func sendList(c echo.Context, data any, next string) error {
 func bind[T any](c echo.Context) (T, error) {
 	var v T
 	r := c.Request()
-	raw, err := io.ReadAll(http.MaxBytesReader(c.Response(), r.Body, maxJSON))
+	raw, err := readBody(c, maxJSON)
 	if err != nil {
 		return v, err
 	}
@@ -64,6 +66,39 @@ func bind[T any](c echo.Context) (T, error) {
 		return v, domain.Errorf(domain.Invalid, "After the JSON object there is more text. Send one object.")
 	}
 	return v, nil
+}
+
+// readBody reads a whole body of at most limit bytes.
+func readBody(c echo.Context, limit int64) ([]byte, error) {
+	body, done := patient(c, limit)
+	defer done()
+	raw, err := io.ReadAll(body)
+	var slow net.Error
+	if errors.As(err, &slow) && slow.Timeout() {
+		return nil, domain.Errorf(domain.Invalid, "The request stopped in the middle. Send it again.")
+	}
+	return raw, err
+}
+
+// silence is how long a client may send nothing in the middle of a body.
+const silence = time.Minute
+
+// patient reads a request's body, at most limit bytes of it, and gives a client
+// that stops sending up after a while. done must be called when reading is over:
+// what follows, a long poll perhaps, has no such limit.
+func patient(c echo.Context, limit int64) (body io.Reader, done func()) {
+	ctl := http.NewResponseController(c.Response().Writer)
+	return &patientReader{http.MaxBytesReader(c.Response(), c.Request().Body, limit), ctl}, func() { _ = ctl.SetReadDeadline(time.Time{}) }
+}
+
+type patientReader struct {
+	r   io.Reader
+	ctl *http.ResponseController
+}
+
+func (p *patientReader) Read(b []byte) (int, error) {
+	_ = p.ctl.SetReadDeadline(time.Now().Add(silence)) // not there in tests without a connection
+	return p.r.Read(b)
 }
 
 func jsonError(err error) error {

@@ -84,6 +84,7 @@ type Server struct {
 	base    context.Context
 	end     context.CancelFunc
 	streams sync.WaitGroup
+	ending  sync.RWMutex // no stream begins while Close ends them
 }
 
 // New makes the server; nothing listens yet.
@@ -128,15 +129,23 @@ func (s *Server) Handler() http.Handler { return s.echo }
 // Close ends every stream and waits for them. Call it before or while the
 // http.Server shuts down.
 func (s *Server) Close() {
+	s.ending.Lock()
 	s.end()
+	s.ending.Unlock()
 	s.streams.Wait()
 }
 
 // stream begins something that lasts: its context ends with the request's, or
 // with the server. The caller calls done at the end.
 func (s *Server) stream(ctx context.Context) (streamCtx context.Context, done func()) {
-	s.streams.Add(1)
 	streamCtx, cancel := context.WithCancel(ctx)
+	s.ending.RLock()
+	defer s.ending.RUnlock()
+	if s.base.Err() != nil {
+		cancel()
+		return streamCtx, func() {}
+	}
+	s.streams.Add(1)
 	stop := context.AfterFunc(s.base, cancel)
 	return streamCtx, func() {
 		stop()
