@@ -444,3 +444,42 @@ func TestInternalErrorsTellNothing(t *testing.T) {
 		return err
 	}))
 }
+
+// CVE-2026-70486, CVE-2026-45303: a page in a frame that was of our origin.
+func TestPagesRunInFramesOfNoOrigin(t *testing.T) {
+	a := newApp(t)
+	w := a.workspace()
+	_, secret := outside(t, a)
+	base := "/v1/workspaces/" + w.ID
+	a.upload(base+"/upload", file{Name: "site/100% page.html", Body: "<script>top.location='https://evil.test'</script>"}, file{Name: "site/a.js", Body: "1"}, file{Name: "above.txt", Body: "above"}).want(201, nil)
+	must(t, os.Symlink(a.store.Dir(), filepath.Join(a.store.WorkspaceDir(w.ID), "site", "link")))
+	r := a.get(base+"/frame?id="+url.QueryEscape("/site/100% page.html")).want(303, nil)
+	at := r.header.Get("Location")
+	page := a.get(at, "X-API-Key", "").want(200, nil)
+	policy := page.header.Get("Content-Security-Policy")
+	if !strings.HasPrefix(policy, "sandbox allow-scripts;") || strings.Contains(policy, "allow-same-origin") || strings.Contains(policy, "allow-top") || !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "form-action 'none'") {
+		t.Errorf("policy is %q", policy)
+	}
+	for _, name := range []string{"default-src", "script-src", "connect-src", "img-src", "style-src", "media-src", "font-src"} {
+		_, rest, _ := strings.Cut(policy, name+" ")
+		rule, _, _ := strings.Cut(rest, ";")
+		if strings.Contains(rule, "*") || strings.Contains(rule, "'self'") || strings.Contains(rule, "https:") || strings.Contains(rule, "http: ") {
+			t.Errorf("%s reaches further than the page's own folder: %s", name, rule)
+		}
+	}
+	root, _, _ := strings.Cut(strings.TrimPrefix(at, "/frame/"), "/")
+	if r := a.get("/frame/"+root+"/a.js", "X-API-Key", ""); r.status != 200 || string(r.body) != "1" {
+		t.Errorf("what lies beside the page: %d %s", r.status, r.body)
+	}
+	for _, way := range append([]string{"../above.txt", "..%2fabove.txt", "%2e%2e%2fabove.txt", "%252e%252e%252fabove.txt", "link/secret.txt"}, waysOut...) {
+		if r := a.raw("GET", "/frame/"+root+"/"+way, ""); strings.Contains(string(r.body), "\r\n\r\nabove") || strings.Contains(string(r.body), secret) || strings.Contains(string(r.body), "root:x:0") {
+			t.Errorf("%s led out of the page's folder", way)
+		}
+	}
+	for _, token := range []string{"", "x", root + "x", root[:len(root)-1], strings.ToUpper(root)} {
+		if r := a.get("/frame/"+token+"/a.js", "X-API-Key", ""); r.status != 404 {
+			t.Errorf("the token %q is good: %d", token, r.status)
+		}
+	}
+	a.get(base+"/frame?id=/above.txt").fails(415, domain.Unsupported)
+}

@@ -105,7 +105,7 @@ func newApp(t *testing.T, change ...func(*web.Config)) *app {
 	}))
 	boxes := manager.New(manager.Options{Store: store, Instance: "inst_test", Backends: []sandbox.Backend{a.bench}, Automatic: []string{"bench"}})
 	models := model.NewRegistry(nil, parrot{})
-	viewers := viewer.NewRegistry(csvViewer{})
+	viewers := viewer.NewRegistry(csvViewer{}, htmlViewer{})
 	ag := agent.New(agent.Options{Store: store, Blobs: blobs, Models: models, Viewers: viewers, Sandbox: func(id string) tool.Sandbox { return boxes.ForChat(id) }})
 	config := web.Config{Loopback: true, MaxUpload: 1 << 20, MaxPublish: 1 << 20, Version: "test"}
 	for _, fn := range change {
@@ -388,4 +388,15 @@ func outside(t *testing.T, a *app) (path, secret string) {
 	path, secret = filepath.Join(a.store.Dir(), "secret.txt"), "the secret of the data folder"
 	must(t, os.WriteFile(path, []byte(secret), 0o600))
 	return path, secret
+}
+
+// htmlViewer knows pages by their name.
+type htmlViewer struct{ csvViewer }
+
+func (htmlViewer) Kind() string { return domain.KindHTML }
+func (htmlViewer) Match(name, _ string, _ []byte) int {
+	if strings.HasSuffix(name, ".html") {
+		return 1
+	}
+	return 0
 }
