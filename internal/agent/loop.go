@@ -258,7 +258,9 @@ func (l *loop) callTool(ctx context.Context, call domain.Part) (domain.Part, err
 	}
 	var out tool.Output
 	var err error
-	if known {
+	if raw, broken := model.InvalidInput(call.Input); broken {
+		out = tool.Output{Text: fmt.Sprintf("The input was not one JSON object, so nothing was done. Perhaps it was cut off. Send the call again, with a shorter input. It began: %.200s", raw), IsError: true}
+	} else if known {
 		env := &tool.Env{
 			Chat: l.chat, Workspace: l.workspace, RunID: l.run.ID, CallID: call.CallID, Sandbox: a.Sandbox(l.chat.ID),
 			Output: func(stream sandbox.Stream, text string) {
