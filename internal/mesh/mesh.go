@@ -127,6 +127,9 @@ type model interface {
 }
 
 func load(ctx context.Context, src Source) (model, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	data, err := readAll(src)
 	if err != nil {
 		return nil, err

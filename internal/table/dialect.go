@@ -355,3 +355,32 @@ func (p *profile) types() []string {
 	}
 	return out
 }
+
+// LooksTabular tells whether the beginning of a text falls into at least two
+// columns, evenly over at least three rows, and not only because of the commas
+// of sentences.
+func LooksTabular(head []byte, name string) bool {
+	enc, bom, err := chooseEncoding(head, "", false)
+	if err != nil {
+		return false
+	}
+	d := Dialect{Quote: '"'}
+	text := enc.decode(head[bom:])
+	d.newline = newlineOf(text)
+	delimiter, rows := bestDelimiter(d, text, len(head) < sampleBytes/4, name)
+	d.Delimiter = delimiter
+	width, share := modalWidth(rows)
+	if len(rows) < 3 || width < 2 || share <= 0.9 || d.score(rows) <= 0.8 {
+		return false
+	}
+	values, cells := 0, 0
+	for _, row := range rows[1:] {
+		for _, cell := range row {
+			cells++
+			if typeOf(cell, delimiter != ',') != TypeText {
+				values++
+			}
+		}
+	}
+	return delimiter != ',' || values*4 >= cells
+}

@@ -195,11 +195,14 @@ func countUTF8(b []byte) (good, bad int) {
 }
 
 // guessLegacy picks an 8-bit or multi-byte encoding for text that is not UTF-8.
-// Short samples mislead statistics, so two strong signs are looked at first.
+// Short samples mislead statistics, so strong signs are looked at first.
 func guessLegacy(b []byte) encoding {
 	lines := nonASCIILines(b, 1<<16)
 	if looksChinese(lines) {
 		return mustEncoding("gb18030")
+	}
+	if name := looksCyrillic(lines); name != "" {
+		return mustEncoding(name)
 	}
 	best := "windows-1252"
 	if found, err := chardet.NewTextDetector().DetectAll(lines); err == nil {
@@ -214,7 +217,7 @@ func guessLegacy(b []byte) encoding {
 			}
 			// A few accented letters look alike in all Latin encodings; only
 			// Western Europe is common enough to be guessed from so little.
-			if !e.wide && highBytes(lines) < 12 && f.Confidence < 60 && !cyrillicLike(e.name, lines) {
+			if highBytes(lines) < 12 && !cyrillicLike(e.name, lines) && (!e.wide || f.Confidence < 50 || strings.Contains(e.decode(lines), "\ufffd")) {
 				continue
 			}
 			best = e.name
@@ -299,6 +302,41 @@ func looksChinese(b []byte) bool {
 		}
 	}
 	return true
+}
+
+// looksCyrillic finds which of the Cyrillic encodings makes the text words: with
+// few capitals inside of them, and of the letters that Slavic languages use most.
+func looksCyrillic(b []byte) string {
+	if !cyrillicLike("windows-1251", b) {
+		return ""
+	}
+	best, bestScore := "", 0.0
+	for _, name := range []string{"windows-1251", "koi8-r", "iso-8859-5"} {
+		var letters, common, odd, high float64
+		before := ' '
+		for _, r := range mustEncoding(name).decode(b) {
+			if r >= 0x80 {
+				high++
+			}
+			if r >= 'А' && r <= 'я' || r == 'ё' || r == 'Ё' || r == 'і' || r == 'ї' {
+				letters++
+				if strings.ContainsRune("оеаинтсрвлОЕАИНТСРВЛ", r) {
+					common++
+				}
+				if r <= 'Я' && before >= 'а' && before <= 'я' {
+					odd++
+				}
+			}
+			before = r
+		}
+		if letters < 8 || letters < high*0.85 || common < letters*0.5 {
+			continue
+		}
+		if score := common/letters - 4*odd/letters; score > bestScore {
+			best, bestScore = name, score
+		}
+	}
+	return best
 }
 
 // nonASCIILines keeps the lines that tell anything, up to n bytes.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 )
@@ -148,6 +149,23 @@ func TestLatinLate(t *testing.T) {
 	w := rows(t, tab, Query{}, in.Rows-1, 10)
 	if len(w.Rows) != 1 || w.Rows[0][1] != "café" {
 		t.Errorf("last row = %q", w.Rows)
+	}
+}
+
+// TestFewLetters: statistics over one or two letters would say anything.
+func TestFewLetters(t *testing.T) {
+	for _, data := range []string{"a,b\n1,\xe9\n", "a,b\n1,\xfc\n2,\xe4\n", "a,b\nna\xefve,\xa3 5\n", "a,b\nx,100 \x80\n"} {
+		if in := info(t, open(t, "x.csv", data)); in.Encoding != "windows-1252" {
+			t.Errorf("%q is %s, want windows-1252", data, in.Encoding)
+		}
+	}
+	russian := "\xe8\xec\xff,\xe3\xee\xf0\xee\xe4\n\xc8\xe2\xe0\xed,\xcc\xee\xf1\xea\xe2\xe0\n\xcf\xb8\xf2\xf0,\xd2\xe2\xe5\xf0\xfc\n"
+	if in := info(t, open(t, "x.csv", russian)); in.Encoding != "windows-1251" {
+		t.Errorf("Russian is %s, want windows-1251", in.Encoding)
+	}
+	japanese, _ := japanese.ShiftJIS.NewEncoder().String("名前,都市\n山田さん,とうきょう\nすずき,おおさか\n")
+	if in := info(t, open(t, "x.csv", japanese)); in.Encoding != "shift_jis" {
+		t.Errorf("Japanese is %s, want shift_jis", in.Encoding)
 	}
 }
 
