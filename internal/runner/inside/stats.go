@@ -22,7 +22,10 @@ func (s *Server) processes(w http.ResponseWriter, _ *http.Request) error {
 	var clock unix.Timespec
 	_ = unix.ClockGettime(unix.CLOCK_BOOTTIME, &clock)
 	list := []sandbox.Process{}
-	for _, p := range descendants(s.table.self) {
+	s.table.mu.Lock() // no fork is half done then: between fork and exec a command looks like the runner
+	procs := descendants(s.table.self)
+	s.table.mu.Unlock()
+	for _, p := range procs {
 		if p.state == 'Z' || p.state == 'X' {
 			continue
 		}
