@@ -66,7 +66,7 @@ func (s *Server) createPublished(c echo.Context) error {
 		return err
 	}
 	pub, err := s.agent.Publish(c.Request().Context(), who(c), agent.Publishing{
-		WorkspaceID: w.ID, ChatID: in.Chat, Path: in.Path, Title: in.Title, Max: s.config.MaxPublish,
+		WorkspaceID: w.ID, ChatID: in.Chat, Path: in.Path, Title: in.Title, Max: maxResumable, // what could be uploaded can be published
 	})
 	if err != nil {
 		return err

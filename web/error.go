@@ -27,17 +27,6 @@ var statuses = map[domain.Code]int{
 	domain.Internal:            http.StatusInternalServerError,
 }
 
-// clientGone is logged, never seen: the one who asked has left.
-const clientGone = 499
-
-// statusOf gives the status of an error.
-func statusOf(err error) int {
-	if errors.Is(err, context.Canceled) {
-		return clientGone
-	}
-	return statuses[domain.CodeOf(err)]
-}
-
 // asDomain makes of any error one that may be shown. What has no code is a
 // fault of ours: it is logged whole and shown as nothing but that.
 func asDomain(err error) *domain.Error {
