@@ -31,6 +31,8 @@ type Sandbox struct {
 	IdleTimeout               int              `json:"idleTimeout"` // seconds
 	SleepsAt                  *time.Time       `json:"sleepsAt,omitempty"`
 	Error                     string           `json:"error,omitempty"`
+	Note                      string           `json:"note,omitempty"`       // what a person should know: it waits in the queue, it slept and lost its processes
+	Generation                int              `json:"generation,omitempty"` // how often it was started: processes and /tmp last for one
 	CreatedAt                 time.Time        `json:"createdAt"`
 }
 
