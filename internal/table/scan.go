@@ -333,6 +333,15 @@ func (s *scanner) slow(row span) (span, bool) {
 			}
 			state = inUnquoted
 		}
+		if state == inUnquoted && c != s.d.Delimiter && c != s.d.newline {
+			p := s.pos
+			for p < len(s.buf) && s.buf[p] != s.d.Delimiter && s.buf[p] != s.d.newline {
+				p++
+			}
+			lastCR = s.buf[p-1] == '\r'
+			s.pos = p
+			continue
+		}
 		switch c {
 		case s.d.Delimiter:
 			row.fields++

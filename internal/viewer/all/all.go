@@ -2,8 +2,6 @@
 package all
 
 import (
-	"context"
-
 	"atelier/internal/viewer"
 	"atelier/internal/viewer/archive"
 	"atelier/internal/viewer/csv"
@@ -30,6 +28,3 @@ func Members() []viewer.Viewer {
 
 // New makes the registry of every viewer.
 func New() *viewer.Registry { return viewer.NewRegistry(Members()...) }
-
-// ToGLB turns a 3D model of any kind into GLB, with the files beside it.
-func ToGLB(ctx context.Context, src viewer.Source) ([]byte, error) { return model3d.ToGLB(ctx, src) }

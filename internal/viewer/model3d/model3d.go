@@ -55,9 +55,3 @@ func (Viewer) Facts(ctx context.Context, src viewer.Source) (map[string]any, err
 	}
 	return facts, nil
 }
-
-// ToGLB gives the model as one GLB with its colours and textures.
-func ToGLB(ctx context.Context, src viewer.Source) ([]byte, error) {
-	glb, _, err := mesh.ToGLB(ctx, source(src))
-	return glb, err
-}
