@@ -18,8 +18,12 @@ document.addEventListener("error", (e) => {
   if (e.target instanceof HTMLImageElement && e.target.matches(".step__thumb, .frow__pic img")) e.target.remove();
 }, true);
 startTips();
-startSteps();
-startSidebar();
-startClocks();
-startBanners();
-if (!document.querySelector("atelier-app")?.hasAttribute("data-still")) new Live();
+const app = document.querySelector("atelier-app"); // missing on the page of an error
+if (app) {
+  startSteps();
+  startSidebar();
+  startClocks();
+  startBanners();
+  document.addEventListener("atelier:gone", () => location.assign("/")); // the chat was deleted elsewhere
+  if (!app.hasAttribute("data-still")) new Live();
+}

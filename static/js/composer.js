@@ -44,6 +44,8 @@ class AtelierComposer extends HTMLElement {
     document.addEventListener("atelier:ask", (e) => this.about(/** @type {CustomEvent} */ (e).detail));
     document.addEventListener("click", (e) => this.outside(e));
     this.changed();
+    if (this.closest("atelier-app")?.hasAttribute("data-still")) return;
+    this.nameModel();
   }
 
   get busy() {
@@ -175,7 +177,7 @@ class AtelierComposer extends HTMLElement {
   async models(button) {
     const answer = await attempt(() => api("GET", "/v1/models"));
     if (!answer) return;
-    const list = answer.models ?? answer;
+    const list = answer.models;
     const current = this.dataset.model || answer.default || "";
     const choose = async (/** @type {string} */ id, /** @type {string} */ name) => {
       if (!(await attempt(() => api("PATCH", `/v1/chats/${this.chat}`, { model: id })))) return;
@@ -183,11 +185,16 @@ class AtelierComposer extends HTMLElement {
       const label = this.querySelector("[data-model-name]");
       if (label) label.textContent = name;
     };
-    openMenu(button, list.map((/** @type {any} */ m) => {
-      const id = m.id ?? m.name;
-      const name = m.label ?? m.displayName ?? (id.includes("/") ? id.slice(id.indexOf("/") + 1) : id);
-      return { label: name, line: m.description ?? m.provider ?? "", checked: id === current || Boolean(!current && m.default), run: () => choose(id, name) };
-    }), "Model");
+    openMenu(button, list.map((/** @type {any} */ m) => ({ label: m.name, line: m.note || m.provider, checked: m.id === current, run: () => choose(m.id, m.name) })), "Model");
+  }
+
+  /** A chat without a choice of its own says which model that means. */
+  async nameModel() {
+    const answer = await api("GET", "/v1/models").catch(() => null);
+    const model = answer?.models.find((/** @type {any} */ m) => m.id === (this.dataset.model || answer.default));
+    const label = this.querySelector("[data-model-name]");
+    if (label && model) label.textContent = model.name;
+    if (label && answer?.models.length === 0) label.textContent = "No model";
   }
 
   /** @param {{nodes: {name: string}[]}} detail */

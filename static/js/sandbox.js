@@ -55,43 +55,53 @@ export function startBanners() {
       setTimeout(ask, 5000);
       return;
     }
-    const busy = showChecks(place, readChecks(ready));
+    const checks = readChecks(ready);
+    const busy = showChecks(place, checks);
     if (busy) setTimeout(ask, 1500);
+    else if (checks.some((c) => c.state === "failed")) setTimeout(ask, 10000);
   };
   ask();
 }
 
-/** @param {any} ready @returns {{name: string, state: string, message: string, progress?: number}[]} */
+/**
+ * What the reader must know: checks that fail, a sandbox image that is still
+ * being made, or that commands cannot run at all.
+ * @param {any} ready @returns {{name: string, state: "ok" | "preparing" | "failed", message: string}[]}
+ */
 export function readChecks(ready) {
-  const data = ready?.data ?? ready;
-  const checks = data?.checks ?? [];
-  const list = Array.isArray(checks) ? checks : Object.entries(checks).map(([name, c]) => ({ name, .../** @type {object} */ (c) }));
-  return list.map((c) => ({
-    name: String(c.name ?? ""),
-    state: String(c.state ?? c.status ?? (c.ok === false ? "failed" : "ok")),
-    message: [c.message ?? c.detail ?? c.error, c.todo ?? c.hint ?? c.do].filter(Boolean).join(" "),
-    progress: typeof c.progress === "number" ? c.progress : undefined,
-  }));
+  const backends = (ready?.backends ?? []).filter((/** @type {any} */ b) => b.automatic !== false);
+  const working = backends.some((/** @type {any} */ b) => b.available);
+  const out = (ready?.checks ?? [])
+    .filter((/** @type {any} */ c) => !(c.name === "sandboxes" && backends.length > 0))
+    .map((/** @type {any} */ c) => ({ name: String(c.name), state: c.ok ? "ok" : "failed", message: c.message ?? "" }));
+  if (working || backends.length === 0) return out;
+  const preparing = backends.find((/** @type {any} */ b) => b.preparing);
+  if (preparing) {
+    out.push({ name: "sandbox", state: "preparing", message: `The sandbox is being made: ${preparing.progress || preparing.reason || "one moment"}. The first command waits for it; everything else works.` });
+  } else {
+    const reasons = backends.map((/** @type {any} */ b) => `${b.name}: ${b.reason || "not available"}`).join("; ");
+    out.push({ name: "sandbox", state: "failed", message: `Commands cannot run. ${reasons}. Everything else works.` });
+  }
+  return out;
 }
 
-/** @param {HTMLElement} place @param {ReturnType<typeof readChecks>} checks @returns {boolean} whether to ask again */
+/** @param {HTMLElement} place @param {ReturnType<typeof readChecks>} checks @returns {boolean} whether something is still being made */
 function showChecks(place, checks) {
-  let again = false;
   const seen = new Set();
   for (const c of checks) {
-    if (c.state === "ok" || c.state === "ready") continue;
-    const working = ["preparing", "pending", "working", "starting", "building"].includes(c.state);
-    again = again || working;
-    const id = `banner-check-${c.name.replace(/[^a-z0-9]+/gi, "-")}`;
+    if (c.state === "ok") continue;
+    const working = c.state === "preparing";
+    const id = `banner-check-${c.name.replace(/[^a-z0-9]+/gi, "-")}-${c.state}`;
     seen.add(id);
     let banner = document.getElementById(id);
     if (!banner) {
       banner = el("div", { class: `banner ${working ? "banner--info" : "banner--bad"}`, id, role: "status" }, icon(working ? "info" : "warn"), el("span"));
       place.append(banner);
     }
-    const bar = working ? el("progress", c.progress === undefined ? {} : { max: "1", value: String(c.progress) }) : null;
-    banner.querySelector("span")?.replaceChildren(c.message || `${c.name}: ${c.state}`, ...(bar ? [bar] : []));
+    const text = banner.querySelector("span");
+    const message = c.message || `${c.name} does not work`;
+    if (text && text.firstChild?.textContent !== message) text.replaceChildren(message, ...(working ? [el("progress", { "aria-label": "Being made" })] : []));
   }
   for (const b of place.querySelectorAll('[id^="banner-check-"]')) if (!seen.has(b.id)) b.remove();
-  return again;
+  return checks.some((c) => c.state === "preparing");
 }

@@ -40,7 +40,6 @@ class AtelierApp extends HTMLElement {
       theme: () => this.theme(button),
       keys: () => this.keys(),
       "new-chat": () => newChat(),
-      undo: () => document.dispatchEvent(new CustomEvent("atelier:canvas", { detail: { action: "undo" } })),
       "chat-menu": () => !button.closest(".chatrow") && this.chatMenu(button),
     });
     actions[button.dataset.action ?? ""]?.();
