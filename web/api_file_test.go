@@ -3,7 +3,9 @@ package web_test
 import (
 	"archive/zip"
 	"bytes"
+	"fmt"
 	"io"
+	"net"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -165,6 +167,30 @@ func TestUploadsTooLarge(t *testing.T) {
 		t.Errorf("files are %+v", list)
 	}
 }
+
+// Clients that send all before they listen must still hear why it was refused.
+func TestARefusedUploadIsHeard(t *testing.T) {
+	a := newApp(t)
+	at := "/v1/workspaces/" + a.workspace().ID + "/upload"
+	conn, err := net.Dial("tcp", a.http.Listener.Addr().String())
+	must(t, err)
+	defer func() { _ = conn.Close() }()
+	must(t, conn.SetDeadline(time.Now().Add(patience)))
+	const size = 32 << 20
+	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: %s\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: %d\r\nConnection: close\r\n\r\n", at, a.key, size)
+	must(t, err)
+	_, err = io.CopyN(conn, zeros{}, size)
+	must(t, err)
+	raw, err := io.ReadAll(conn)
+	must(t, err)
+	if !strings.HasPrefix(string(raw), "HTTP/1.1 413 ") || !strings.Contains(string(raw), "limitBytes") {
+		t.Errorf("heard %.300q", raw)
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
 func TestQuota(t *testing.T) {
 	a := newApp(t)

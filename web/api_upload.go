@@ -8,6 +8,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -26,8 +27,14 @@ const (
 // eachFile reads a multipart upload part by part, never into memory, and calls
 // save for each file with the name that the client sent and the bytes that may
 // still come. A field "name" renames the file that follows it.
-func (s *Server) eachFile(c echo.Context, save func(name string, content io.Reader, left int64) error) error {
+func (s *Server) eachFile(c echo.Context, save func(name string, content io.Reader, left int64) error) (err error) {
 	r := c.Request()
+	rest := r.Body
+	defer func() {
+		if err != nil {
+			drain(c, rest)
+		}
+	}()
 	if r.ContentLength > s.config.MaxUpload+1<<20 { // the frame of the parts is not content
 		return s.tooLarge()
 	}
@@ -81,6 +88,25 @@ func (s *Server) eachFile(c echo.Context, save func(name string, content io.Read
 		return domain.Errorf(domain.Invalid, `There is no file in the upload. Send each in a field named "file", with a file name.`)
 	}
 	return nil
+}
+
+// Bounds of what is read of a refused upload.
+const (
+	drainBytes = 1 << 30
+	drainTime  = 30 * time.Second
+)
+
+// drain reads on after a refusal: many clients look at the answer only when
+// they have sent everything, and would tell of a broken connection instead. Not
+// those that asked first whether to send (Expect), and not without end.
+func drain(c echo.Context, body io.Reader) {
+	if c.Request().Header.Get("Expect") != "" {
+		return
+	}
+	ctl := http.NewResponseController(c.Response().Writer)
+	_ = ctl.SetReadDeadline(time.Now().Add(drainTime))
+	_, _ = io.CopyN(io.Discard, body, drainBytes)
+	_ = ctl.SetReadDeadline(time.Time{})
 }
 
 func (s *Server) tooLarge() error {
