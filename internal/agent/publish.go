@@ -320,6 +320,9 @@ func (a *Agent) provenance(ctx context.Context, l *loop, call domain.Part, p str
 		}
 	}
 	for _, other := range published {
+		if pr.Command != "" && other.Provenance.CallID == pr.CallID {
+			continue // made by the same command, so it is no input of it
+		}
 		if other.Path != p && "/workspace"+other.Path != p && strings.Contains(all, path.Base(other.Path)) {
 			pr.Inputs = append(pr.Inputs, other.Path)
 		}
