@@ -285,12 +285,6 @@ func (x *machine) promise(note string) {
 	x.due = note
 }
 
-func (x *machine) promised() string {
-	x.rowMu.Lock()
-	defer x.rowMu.Unlock()
-	return x.due
-}
-
 // snapshot is the row as of now, with when it will sleep.
 func (x *machine) snapshot() domain.Sandbox {
 	x.rowMu.Lock()

@@ -151,7 +151,9 @@ func (m *Manager) Start(ctx context.Context) error {
 		case domain.SandboxDestroying:
 			m.spawn(func() { m.destroy(m.base, x, errDestroyed) })
 		default:
+			x.mu.Lock()
 			x.leftover = true
+			x.mu.Unlock()
 			x.promise(noteRestarted)
 			x.update(func(r *domain.Sandbox) {
 				r.Status, r.Note = domain.SandboxPaused, noteRestarted
