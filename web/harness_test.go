@@ -35,7 +35,7 @@ import (
 )
 
 // patience is how long a test waits for what must come.
-const patience = time.Minute
+const patience = 2 * time.Minute
 
 // parrot is a model that says the message back; "slow" makes it wait until it
 // is stopped.
