@@ -2,6 +2,7 @@ package domain
 
 import (
 	"errors"
+	"strings"
 	"syscall"
 )
 
@@ -10,7 +11,9 @@ import (
 // QuotaExceeded. Any other error, nil included, comes back as it was.
 func DiskError(err error) error {
 	switch {
-	case errors.Is(err, syscall.ENOSPC):
+	case err == nil:
+		return nil
+	case errors.Is(err, syscall.ENOSPC), strings.Contains(err.Error(), "database or disk is full"): // the latter is SQLite's
 		return &Error{Code: QuotaExceeded, Cause: err,
 			Message: "The disk is full, so nothing was saved. Delete files that are no longer needed, or give the server more disk, then try again."}
 	case errors.Is(err, syscall.EDQUOT):

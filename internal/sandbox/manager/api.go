@@ -368,9 +368,10 @@ func (m *Manager) Stats(ctx context.Context, p domain.Principal, idOrName string
 	return h.Stats(ctx)
 }
 
-// Forget removes homes of chats' sandboxes that sleep and were not used since a
-// time, to free the disk; it tells how many. Attachments go with them.
-func (m *Manager) Forget(ctx context.Context, before time.Time) (int, error) {
+// ClearHomes frees the disk that homes of chats take which were not used since
+// a time: installed packages, caches, the agent's own files there. Attachments
+// stay. It tells how many were cleared; the next command is told so.
+func (m *Manager) ClearHomes(ctx context.Context, before time.Time) (int, error) {
 	var rows []domain.Sandbox
 	err := m.store.View(ctx, func(tx *storage.Tx) (err error) {
 		rows, err = tx.SandboxesUnusedSince(before)
@@ -382,14 +383,72 @@ func (m *Manager) Forget(ctx context.Context, before time.Time) (int, error) {
 	n := 0
 	for _, row := range rows {
 		x := m.adopt(row)
-		m.destroy(ctx, x, errDestroyed)
-		if err := ctx.Err(); err != nil {
-			return n, context.Cause(ctx)
+		home := m.store.ChatHome(row.ChatID)
+		if x.promised() == noteCleared || !bigHome(home) {
+			continue
 		}
-		if err := os.RemoveAll(m.store.ChatHome(row.ChatID)); err != nil {
+		if !x.claim() {
+			continue // awake after all
+		}
+		err := clearHome(home)
+		if err == nil {
+			n++
+			x.promise(noteCleared)
+			x.update(func(r *domain.Sandbox) { r.Note = noteCleared })
+		}
+		x.unclaim()
+		if err != nil {
 			return n, err
 		}
-		n++
 	}
 	return n, nil
+}
+
+// bigHome tells whether there is more in a home than the attachments.
+func bigHome(home string) bool {
+	entries, err := os.ReadDir(home)
+	return err == nil && (len(entries) > 1 || len(entries) == 1 && entries[0].Name() != "attachments")
+}
+
+// clearHome removes what is in a home but the attachments. The home was a
+// sandbox's to change, so nothing is followed out of it.
+func clearHome(home string) error {
+	root, err := os.OpenRoot(home)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	entries, err := os.ReadDir(home)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.Name() == "attachments" {
+			continue
+		}
+		if err := root.RemoveAll(e.Name()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// claim keeps a sleeping machine from being started until unclaim; false when
+// it does not sleep.
+func (x *machine) claim() bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.box != nil || x.attempt != nil || x.busy != nil || x.retired != nil {
+		return false
+	}
+	x.busy = make(chan struct{})
+	return true
+}
+
+func (x *machine) unclaim() {
+	x.mu.Lock()
+	busy := x.busy
+	x.busy = nil
+	x.mu.Unlock()
+	close(busy)
 }

@@ -3,6 +3,7 @@ package manager
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -134,5 +135,51 @@ func TestSandboxOfAProgram(t *testing.T) {
 	}
 	if _, err := m.Exec(ctx, p, row.ID, sandbox.Command{Command: "x"}, nil); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("a command in a destroyed one: %v", err)
+	}
+}
+
+func TestClearHomes(t *testing.T) {
+	b := newBench(t)
+	fake := newFake(t, "docker")
+	m := b.manager(nil, fake)
+	ctx := context.Background()
+	awake, asleep := b.chat(), b.chat()
+	outside := filepath.Join(t.TempDir(), "outside")
+	for _, chat := range []string{awake, asleep} {
+		run(t, m.ForChat(chat), "a")
+		home := b.store.ChatHome(chat)
+		for name, text := range map[string]string{"attachments/in.csv": "a", ".cache": "c"} {
+			if err := os.WriteFile(filepath.Join(home, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.WriteFile(outside, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(outside, filepath.Join(home, "link")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := m.Pause(ctx, b.principal(), b.row(asleep).ID); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := m.ClearHomes(ctx, time.Now().Add(-time.Hour)); n != 0 || err != nil {
+		t.Errorf("young homes: %d %v", n, err)
+	}
+	for i := range 2 {
+		if n, err := m.ClearHomes(ctx, time.Now().Add(time.Hour)); n != 1-i || err != nil {
+			t.Errorf("old homes: %d %v", n, err)
+		}
+	}
+	there := func(p string) bool { _, err := os.Lstat(p); return err == nil }
+	home := b.store.ChatHome(asleep)
+	if !there(filepath.Join(home, "attachments/in.csv")) || there(filepath.Join(home, ".cache")) || there(filepath.Join(home, "link")) ||
+		!there(outside) || !there(filepath.Join(b.store.ChatHome(awake), ".cache")) {
+		t.Error("the wrong things were removed")
+	}
+	h := m.ForChat(asleep)
+	run(t, h, "b")
+	if note := h.TakeNote(); note != noteCleared {
+		t.Errorf("told %q", note)
 	}
 }

@@ -103,27 +103,26 @@ func (m *Manager) ChooseBackend(ctx context.Context, workspaceID string) (string
 	return name, err
 }
 
+// firstUsable asks the automatic backends in their order, and none after the
+// first that will do: a first command waits for this.
 func (m *Manager) firstUsable(ctx context.Context) (string, error) {
-	found := map[string]BackendStatus{}
-	for _, st := range m.Backends(ctx) {
-		found[st.Name] = st
-	}
-	if err := ctx.Err(); err != nil {
-		return "", context.Cause(ctx)
-	}
 	var why []string
 	for _, name := range m.o.Automatic {
-		st, ok := found[name]
-		switch {
-		case !ok:
+		b := m.backend(name)
+		if b == nil {
 			continue
-		case st.Available || st.Preparing:
+		}
+		st := probe(ctx, b)
+		if st.Available || st.Preparing {
 			return name, nil
 		}
 		why = append(why, noteOr(name, st.Reason))
 	}
+	if ctx.Err() != nil {
+		return "", context.Cause(ctx)
+	}
 	if len(why) == 0 {
-		why = []string{"no sandbox backend is set up."}
+		why = []string{"No sandbox backend is set up."}
 	}
 	return "", domain.Errorf(domain.Conflict, "Commands cannot run on this server. %s", strings.Join(why, " "))
 }

@@ -18,6 +18,7 @@ const (
 	noteRestarted = "The server was restarted: processes in the sandbox and /tmp are gone; files are kept."
 	noteLost      = "The sandbox ended unexpectedly and was started again: processes and /tmp are gone; files are kept."
 	noteHung      = "The sandbox did not answer any more and was started again: processes and /tmp are gone; files are kept."
+	noteCleared   = "The sandbox was not used for a long time and its home was cleared: installed packages and files outside /workspace are gone; attachments and the workspace's files are kept."
 	noteReplaced  = "The sandbox was deleted and a new one made: processes, installed packages and /tmp are gone; the workspace's files are kept."
 )
 
@@ -283,6 +284,13 @@ func (x *machine) promise(note string) {
 	x.rowMu.Lock()
 	defer x.rowMu.Unlock()
 	x.due = note
+}
+
+// promised is what is told when the machine is awake again.
+func (x *machine) promised() string {
+	x.rowMu.Lock()
+	defer x.rowMu.Unlock()
+	return x.due
 }
 
 // snapshot is the row as of now, with when it will sleep.

@@ -65,6 +65,7 @@ type Options struct {
 	MaxWaiting int           // who may wait for a place
 	EvictAfter time.Duration // an unused sandbox sleeps this soon when others wait
 	StartTime  time.Duration // most that a backend may take to start one
+	KeepHomes  time.Duration // clear homes that were not used for so long; 0: never
 	Grace      time.Duration // how long over its limit a command may stay silent
 	Limits     sandbox.Limits
 
@@ -238,7 +239,22 @@ func (m *Manager) loop() {
 			m.makeRoom()
 		case <-minute.C:
 			m.reconcile(m.base)
+			m.clearOld()
 		}
+	}
+}
+
+// clearOld frees disk as the operator asked for.
+func (m *Manager) clearOld() {
+	if m.o.KeepHomes <= 0 {
+		return
+	}
+	n, err := m.ClearHomes(m.base, m.o.Now().Add(-m.o.KeepHomes))
+	if err != nil && m.base.Err() == nil {
+		m.log.Error("clear homes that are not used", "error", err)
+	}
+	if n > 0 {
+		m.log.Info("cleared homes that are not used", "homes", n)
 	}
 }
 
