@@ -32,7 +32,9 @@ func (t *Table) scanAll(ctx context.Context) error {
 	s := newScanner(ctx, f, t, t.enc, t.start, sampleBytes)
 	s.onRead = check.read
 	var st stats
+	t.mu.Lock()
 	width, records := t.width, 0
+	t.mu.Unlock()
 	first := 0
 	for {
 		row, ok := s.next()

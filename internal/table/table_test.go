@@ -137,7 +137,7 @@ func TestEmptyFile(t *testing.T) {
 func TestLatinLate(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("a,b\n")
-	for b.Len() < 3<<20 {
+	for b.Len() < 2<<20 {
 		b.WriteString("12345,some plain text\n")
 	}
 	b.WriteString("1,caf\xe9\n")
@@ -227,7 +227,7 @@ func made(n int) []byte {
 }
 
 func TestWindowsEverywhere(t *testing.T) {
-	const n = 60_000
+	const n = 30_000
 	data := made(n)
 	tab := open(t, "x.csv", string(data))
 	if got := info(t, tab).Rows; got != n {
@@ -255,7 +255,7 @@ func TestWindowsEverywhere(t *testing.T) {
 // TestFirstRowsBeforeTheIndex: the file's reader is stopped behind the sample,
 // yet the first rows come; total grows to the truth when it goes on.
 func TestFirstRowsBeforeTheIndex(t *testing.T) {
-	data := made(100_000)
+	data := made(60_000)
 	gate := make(chan struct{})
 	src := Source{Name: "x.csv", Size: int64(len(data)), Open: func() (io.ReadSeekCloser, error) {
 		return &gated{memory{bytes.NewReader(data)}, gate, 2 << 20}, nil
@@ -271,11 +271,11 @@ func TestFirstRowsBeforeTheIndex(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := tab.Rows(ctx, 90_000, 10); err == nil {
+	if _, err := tab.Rows(ctx, 58_000, 10); err == nil {
 		t.Error("a cancelled reader waited for the index")
 	}
 	close(gate)
-	if in := info(t, tab); in.Rows != 100_000 {
+	if in := info(t, tab); in.Rows != 60_000 {
 		t.Errorf("rows = %d", in.Rows)
 	}
 }
@@ -375,8 +375,8 @@ func TestWideAndLongRows(t *testing.T) {
 			t.Errorf("%d columns, %d rows", len(w.Columns), len(w.Rows))
 		}
 	})
-	t.Run("a row of 40 MB", func(t *testing.T) {
-		data := "a,b\n1," + strings.Repeat("x", 40<<20) + "\n2,y\n"
+	t.Run("a row of 20 MB", func(t *testing.T) {
+		data := "a,b\n1," + strings.Repeat("x", 20<<20) + "\n2,y\n"
 		tab := open(t, "x.csv", data)
 		w := rows(t, tab, Query{}, 0, 10)
 		if len(w.Rows) == 0 || len(w.Warnings) == 0 || len(w.Rows[0][1]) > maxCellBytes {
@@ -390,12 +390,12 @@ func TestWideAndLongRows(t *testing.T) {
 		}
 	})
 	t.Run("quotes never closed", func(t *testing.T) {
-		data := "a,b\n" + strings.Repeat("\"x,1\n", 50_000)
+		data := "a,b\n" + strings.Repeat("\"x,1\n", 10_000)
 		tab := open(t, "x.csv", data)
-		if in := info(t, tab); in.Rows != 50_000 {
+		if in := info(t, tab); in.Rows != 10_000 {
 			t.Errorf("rows = %d", in.Rows)
 		}
-		w := rows(t, tab, Query{}, 49_990, 20)
+		w := rows(t, tab, Query{}, 9_990, 20)
 		if len(w.Rows) != 10 || w.Rows[9][0] != `"x` {
 			t.Errorf("last rows %q", w.Rows)
 		}

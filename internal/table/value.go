@@ -21,6 +21,9 @@ const (
 // typeOf is the type of one cell. "007" is text: its zeros mean something.
 func typeOf(cell string, decimalComma bool) string {
 	s := strings.TrimSpace(cell)
+	if len(s) > 64 {
+		return TypeText
+	}
 	switch strings.ToLower(s) {
 	case "", "na", "n/a", "null", "nan", "-":
 		return TypeEmpty

@@ -22,8 +22,13 @@ type view struct {
 const (
 	maxViews    = 4         // kept for each table
 	maxViewRows = 16 << 20  // rows that a query may keep: 128 MB
-	maxSortText = 256 << 20 // bytes of text compared while sorting
+	maxSortRows = 4 << 20   // rows that are sorted: about 150 MB meanwhile
+	maxSortText = 128 << 20 // bytes of text compared while sorting
 )
+
+// building bounds how many queries of all tables read their file at once, and
+// with that the memory they take together.
+var building = make(chan struct{}, 2)
 
 // viewCache keeps the last views; build lets one query be made at a time, so
 // that ten windows of the same new view read the file once.
@@ -75,6 +80,12 @@ func (t *Table) view(ctx context.Context, q Query) ([]int64, error) {
 	if rows, ok := t.views.get(key); ok {
 		return rows, nil
 	}
+	select {
+	case building <- struct{}{}:
+		defer func() { <-building }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	b, err := t.newBuilder(ctx, q)
 	if err != nil {
 		return nil, err
@@ -123,6 +134,10 @@ func (t *Table) newBuilder(ctx context.Context, q Query) (*builder, error) {
 		}
 		b.sort, b.col, b.desc, b.order = true, col, desc, t.orderOf(col)
 		t.mu.Lock()
+		if n := t.dataRows(); n > maxSortRows && len(q.Filters) == 0 {
+			t.mu.Unlock()
+			return nil, tooManyRows(maxSortRows) // told before the file is read
+		}
 		if col < len(t.types) {
 			b.kind = t.types[col]
 		}
@@ -195,8 +210,8 @@ func (b *builder) block(f io.ReadSeeker, spans []span) error {
 		if !b.keep(&row) {
 			continue
 		}
-		if len(b.rows) >= maxViewRows {
-			return domain.Errorf(domain.TooLarge, "The table has more than %d matching rows, which is too many to sort or filter here. Filter further, or ask the agent to do it.", maxViewRows)
+		if limit := b.limit(); len(b.rows) >= limit {
+			return tooManyRows(limit)
 		}
 		b.rows = append(b.rows, sp.start)
 		if b.sort {
@@ -206,6 +221,17 @@ func (b *builder) block(f io.ReadSeeker, spans []span) error {
 		}
 	}
 	return nil
+}
+
+func (b *builder) limit() int {
+	if b.sort {
+		return maxSortRows
+	}
+	return maxViewRows
+}
+
+func tooManyRows(limit int) error {
+	return domain.Errorf(domain.TooLarge, "More than %d rows match, which is too many to sort or filter here. Filter further, or ask the agent to do it.", limit)
 }
 
 // rowText cuts single cells out of a row, decoding as little as possible.
