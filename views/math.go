@@ -20,6 +20,8 @@ type mathExtension struct{}
 func (mathExtension) Extend(md goldmark.Markdown) {
 	// Before the backslash escape (100 is the code span's place), so that \( is seen.
 	md.Parser().AddOptions(parser.WithInlineParsers(util.Prioritized(mathParser{}, 50)))
+	// Before lists and headings: the second line of a formula may begin with "+".
+	md.Parser().AddOptions(parser.WithBlockParsers(util.Prioritized(mathBlockParser{}, 50)))
 	md.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(mathRenderer{}, 100)))
 }
 
@@ -78,9 +80,75 @@ func (mathParser) Parse(_ ast.Node, block gtext.Reader, _ parser.Context) ast.No
 	return &mathNode{source: strings.TrimSpace(src.String()), display: display}
 }
 
+// A display over several lines is a block: "$$" begins a line and stands alone
+// in it or before the formula's first line.
+type mathBlock struct {
+	ast.BaseBlock
+	closed bool
+}
+
+var kindMathBlock = ast.NewNodeKind("MathBlock")
+
+func (*mathBlock) Kind() ast.NodeKind           { return kindMathBlock }
+func (*mathBlock) IsRaw() bool                  { return true }
+func (n *mathBlock) Dump(source []byte, lv int) { ast.DumpHelper(n, source, lv, nil, nil) }
+
+type mathBlockParser struct{}
+
+func (mathBlockParser) Trigger() []byte { return []byte{'$'} }
+
+func (mathBlockParser) Open(_ ast.Node, reader gtext.Reader, _ parser.Context) (ast.Node, parser.State) {
+	line, seg := reader.PeekLine()
+	rest, ok := strings.CutPrefix(strings.TrimLeft(string(line), " "), "$$")
+	if !ok || strings.Contains(rest, "$$") { // in one line it is an inline's matter
+		return nil, parser.NoChildren
+	}
+	n := &mathBlock{}
+	n.Lines().Append(seg)
+	reader.AdvanceToEOL()
+	return n, parser.NoChildren
+}
+
+func (mathBlockParser) Continue(node ast.Node, reader gtext.Reader, _ parser.Context) parser.State {
+	n := node.(*mathBlock)
+	if n.closed {
+		return parser.Close
+	}
+	line, seg := reader.PeekLine()
+	n.Lines().Append(seg)
+	n.closed = strings.HasSuffix(strings.TrimSpace(string(line)), "$$")
+	reader.AdvanceToEOL()
+	return parser.Continue | parser.NoChildren
+}
+
+func (mathBlockParser) Close(ast.Node, gtext.Reader, parser.Context) {}
+func (mathBlockParser) CanInterruptParagraph() bool                  { return true }
+func (mathBlockParser) CanAcceptIndentedLine() bool                  { return false }
+
+// renderMathBlock shows a display that was never closed as the text that it is.
+func renderMathBlock(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*mathBlock)
+	var b strings.Builder
+	for i := range n.Lines().Len() {
+		line := n.Lines().At(i)
+		b.Write(line.Value(source))
+	}
+	text := strings.TrimSpace(b.String())
+	if n.closed {
+		_, _ = w.WriteString(mathHTML(strings.TrimSuffix(strings.TrimPrefix(text, "$$"), "$$"), true))
+	} else {
+		_, _ = w.WriteString("<p>" + html.EscapeString(text) + "</p>")
+	}
+	return ast.WalkSkipChildren, nil
+}
+
 type mathRenderer struct{}
 
 func (mathRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(kindMathBlock, renderMathBlock)
 	reg.Register(kindMath, func(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
 			m := n.(*mathNode)

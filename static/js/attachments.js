@@ -4,7 +4,7 @@
  * What has arrived is remembered with the draft.
  *
  * @typedef {{id: string, name: string, sizeBytes: number, mimeType?: string}} Attachment
- * @typedef {{name: string, path: string, file?: File, done: number, state: "waits" | "uploads" | "ready" | "failed", error: string, cancel?: () => void, attachment?: Attachment}} Slot
+ * @typedef {{name: string, path: string, file?: File, done: number, state: "waits" | "uploads" | "ready" | "failed", error: string, again?: boolean, cancel?: () => void, attachment?: Attachment}} Slot
  */
 import { upload } from "./lib/api.js";
 import { el, icon, kindMark, memory } from "./lib/dom.js";
@@ -96,6 +96,8 @@ export class Attachments {
     } catch (err) {
       slot.state = "failed";
       slot.error = /** @type {Error} */ (err).message;
+      const status = /** @type {any} */ (err).status;
+      slot.again = status === 0 || status >= 500; // what is too large stays too large
       if (/** @type {any} */ (err).code === "cancelled") this.slots = this.slots.filter((s) => s !== slot);
     }
     this.update();
@@ -131,7 +133,7 @@ export class Attachments {
       chip.classList.add("chip--bad");
       chip.title = slot.error;
       chip.querySelector(".chip__size")?.replaceChildren(slot.error);
-      chip.append(el("button", { type: "button", class: "act", on: { click: () => this.again(slot) } }, "Try again"));
+      if (slot.again) chip.append(el("button", { type: "button", class: "act", on: { click: () => this.again(slot) } }, "Try again"));
     }
     const label = slot.state === "ready" || slot.state === "failed" ? "Remove" : "Cancel";
     chip.append(el("button", { type: "button", class: "ibtn ibtn--xs", "aria-label": `${label} ${slot.name}`, on: { click: () => this.remove(slot) } }, icon("x")));

@@ -23,6 +23,12 @@ export class Live {
     this.told = undefined;
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** @type {import('./lib/ops.js').Op[]} */
+    this.heldTree = [];
+    document.addEventListener("atelier:renamed", () => {
+      applyOps(document, this.heldTree);
+      this.heldTree = [];
+    });
     this.connect();
     addEventListener("online", () => this.retryNow());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.retryNow());
@@ -53,9 +59,17 @@ export class Live {
   frame(frame) {
     if (!frame.ops || frame.seq <= this.seq) return;
     document.dispatchEvent(new CustomEvent("atelier:before", { detail: frame }));
-    applyOps(document, frame.ops);
+    applyOps(document, this.withoutTree(frame.ops));
     this.seq = frame.seq;
     document.dispatchEvent(new CustomEvent("atelier:applied", { detail: frame }));
+  }
+
+  /** A name that is being edited in the sidebar is not torn away. @param {import('./lib/ops.js').Op[]} ops */
+  withoutTree(ops) {
+    if (!document.querySelector("#tree input")) return ops;
+    const tree = ops.filter((o) => o.target === "tree");
+    if (tree.length > 0) this.heldTree = tree;
+    return ops.filter((o) => o.target !== "tree");
   }
 
   /** A socket that says nothing is dead, whatever the browser thinks of it. @param {WebSocket} socket @param {number} ms */

@@ -66,7 +66,7 @@ function workspaceMenu(row, button) {
   const { id = "", name = "" } = row.dataset;
   const items = [
     { label: "New chat", icon: "newchat", run: () => newChat(id) },
-    { label: "Rename", icon: "edit", run: () => rename(/** @type {HTMLElement} */ (row.querySelector("summary")), name, (to) => api("PATCH", `/v1/workspaces/${id}`, { name: to })) },
+    { label: "Rename", icon: "edit", run: () => rename(() => document.querySelector(`#ws-${CSS.escape(id)} > summary`), name, (to) => api("PATCH", `/v1/workspaces/${id}`, { name: to })) },
   ];
   if (!row.hasAttribute("data-personal")) {
     items.push(/** @type {any} */ ({ rule: true }), /** @type {any} */ ({ label: "Delete workspace", icon: "trash", danger: true, run: () => deleteWorkspace(row) }));
@@ -77,7 +77,7 @@ function workspaceMenu(row, button) {
 /** @param {HTMLElement} row @param {HTMLElement} button */
 export function chatMenu(row, button) {
   const { id = "", name = "" } = row.dataset;
-  const start = () => rename(/** @type {HTMLElement} */ (row.querySelector("a")), name, (to) => api("PATCH", `/v1/chats/${id}`, { title: to }));
+  const start = () => rename(() => document.querySelector(`#chat-${CSS.escape(id)} > a`), name, (to) => api("PATCH", `/v1/chats/${id}`, { title: to }));
   openMenu(button, [
     { label: "Rename", icon: "edit", run: start },
     { rule: true },
@@ -87,9 +87,12 @@ export function chatMenu(row, button) {
 
 /**
  * The name becomes a field in its place; Enter keeps, Esc leaves.
- * @param {HTMLElement} line @param {string} old @param {(to: string) => Promise<any>} save
+ * @param {() => Element | null} find the row as it is now: the server may have rendered it anew
+ * @param {string} old @param {(to: string) => Promise<any>} save
  */
-function rename(line, old, save) {
+function rename(find, old, save) {
+  const line = find();
+  if (!line) return;
   const label = /** @type {HTMLElement} */ (line.querySelector("[data-label]"));
   const input = /** @type {HTMLInputElement} */ (el("input", { value: old, maxlength: "120", "aria-label": "Name" }));
   let done = false;
@@ -98,6 +101,7 @@ function rename(line, old, save) {
     done = true;
     const to = input.value.trim();
     input.replaceWith(label);
+    document.dispatchEvent(new CustomEvent("atelier:renamed"));
     if (!keep || to === "" || to === old) return;
     label.textContent = to;
     if ((await attempt(() => save(to))) === undefined) label.textContent = old;
