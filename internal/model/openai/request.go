@@ -16,7 +16,7 @@ func (p *Provider) request(req model.Request) sdk.ChatCompletionRequest {
 	if p.own { // the old name is refused by OpenAI's newer models, the new one is unknown to most other servers
 		out.MaxCompletionTokens = req.MaxTokens
 	} else {
-		out.MaxTokens = req.MaxTokens
+		out.MaxTokens = req.MaxTokens //lint:ignore SA1019 see above
 	}
 	if req.System != "" {
 		out.Messages = append(out.Messages, sdk.ChatCompletionMessage{Role: sdk.ChatMessageRoleSystem, Content: req.System})

@@ -64,13 +64,6 @@ func (d *disk) begin() {
 	}
 }
 
-// total is the use as of the last walk.
-func (d *disk) total() int64 {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.usage
-}
-
 // walk adds up again.
 func (d *disk) walk() int64 {
 	free := d.freeNow()

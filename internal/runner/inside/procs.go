@@ -24,13 +24,6 @@ type proc struct {
 	rss                  int64
 }
 
-type identity struct {
-	pid   int
-	start uint64
-}
-
-func (p proc) id() identity { return identity{p.pid, p.start} }
-
 // readProc reads /proc/pid/stat.
 func readProc(pid int) (proc, bool) {
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
