@@ -151,7 +151,7 @@ func TestMembersOfAFamilyDoNotKnowEachOther(t *testing.T) {
 }
 
 // shared are helpers of a family that are no members.
-var shared = map[string]bool{"internal/sandbox/process": true}
+var shared = map[string]bool{"internal/sandbox/process": true, "internal/viewer/content": true}
 
 func TestDomainKnowsTheStandardLibraryAlone(t *testing.T) {
 	for _, other := range imports(t)["internal/domain"] {

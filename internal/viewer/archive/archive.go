@@ -2,7 +2,6 @@
 package archive
 
 import (
-	"archive/zip"
 	"bytes"
 	"context"
 	"io"
@@ -79,27 +78,8 @@ func (Viewer) Facts(ctx context.Context, src viewer.Source) (map[string]any, err
 	return viewer.Guard(func() (map[string]any, error) { return zipFacts(ctx, f, src.Size, facts) })
 }
 
-// Zip opens a file as a zip archive.
-func Zip(f io.ReadSeeker, size int64) (*zip.Reader, error) {
-	return zip.NewReader(readerAt{f}, size)
-}
-
-// readerAt reads at a place by going there; zip reads from one goroutine.
-type readerAt struct{ f io.ReadSeeker }
-
-func (r readerAt) ReadAt(p []byte, off int64) (int, error) {
-	if _, err := r.f.Seek(off, io.SeekStart); err != nil {
-		return 0, err
-	}
-	n, err := io.ReadFull(r.f, p)
-	if err == io.ErrUnexpectedEOF {
-		err = io.EOF
-	}
-	return n, err
-}
-
 func zipFacts(ctx context.Context, f io.ReadSeeker, size int64, facts map[string]any) (map[string]any, error) {
-	z, err := Zip(f, size)
+	z, err := content.Zip(f, size)
 	if err != nil {
 		facts["error"] = "The archive is damaged or cut off: its list of files cannot be read."
 		return facts, ctx.Err()

@@ -11,7 +11,6 @@ import (
 
 	"atelier/internal/domain"
 	"atelier/internal/viewer"
-	"atelier/internal/viewer/archive"
 	"atelier/internal/viewer/content"
 )
 
@@ -54,7 +53,7 @@ func (Viewer) Facts(ctx context.Context, src viewer.Source) (map[string]any, err
 }
 
 func read(f io.ReadSeeker, size int64, facts map[string]any) (map[string]any, error) {
-	z, err := archive.Zip(f, size)
+	z, err := content.Zip(f, size)
 	if err != nil {
 		facts["error"] = "The document is damaged or cut off and cannot be read."
 		return facts, nil
