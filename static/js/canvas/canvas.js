@@ -51,6 +51,8 @@ export class AtelierCanvas extends HTMLElement {
   openNote = '';
   wantsEdit = '';
   inv = 0;
+  /** Whether the view has been set: restored, or fitted when the canvas first had a size. */
+  placed = false;
   resting = 0;
   noticeTimer = 0;
   abort = new AbortController();
@@ -90,7 +92,8 @@ export class AtelierCanvas extends HTMLElement {
     this.listen();
     this.board.start();
     this.view.measure();
-    if (!this.view.restore()) this.fitAll(true);
+    this.placed = this.view.restore();
+    this.firstView();
     this.rove();
     this.toggleAttribute('data-ready', true);
     this.redraw();
@@ -145,6 +148,7 @@ export class AtelierCanvas extends HTMLElement {
     listen(this, signal);
     this.resizes = new ResizeObserver(() => {
       this.view.measure();
+      this.firstView();
       this.view.apply();
     });
     this.resizes.observe(this);
@@ -162,6 +166,13 @@ export class AtelierCanvas extends HTMLElement {
       else if (action === 'fit') this.fitAll();
     }, { signal });
     window.addEventListener('hashchange', () => this.revealHash(), { signal });
+  }
+
+  /** On small screens the canvas starts hidden, without a size to fit to. */
+  firstView() {
+    if (this.placed || this.clientWidth === 0 || this.board.nodes.size === 0) return;
+    this.placed = true;
+    this.fitAll(true);
   }
 
   get narrow() {
@@ -206,7 +217,8 @@ export class AtelierCanvas extends HTMLElement {
       const away = !touches(seen, n.rect);
       if (n.el.hasAttribute('data-away') !== away) n.el.toggleAttribute('data-away', away);
       const viewer = n.el.querySelector('atelier-viewer');
-      const paused = away || far;
+      const paused = away || this.level === 'block';
+      if (viewer && viewer.hasAttribute('still') !== far) viewer.toggleAttribute('still', far);
       if (viewer && viewer.hasAttribute('paused') !== paused) viewer.toggleAttribute('paused', paused);
     }
   }
@@ -237,6 +249,7 @@ export class AtelierCanvas extends HTMLElement {
 
   /** @param {{added: CanvasNode[], removed: string[]}} what */
   follow({ added, removed }) {
+    if (added.length > 0) this.firstView();
     const seen = visible(this.view.state, this.view.screen);
     for (const n of added) {
       n.el.toggleAttribute('data-new', true);
@@ -311,13 +324,14 @@ export class AtelierCanvas extends HTMLElement {
     this.tabIndex = order.length === 0 ? 0 : -1;
   }
 
-  /** @param {string} id @param {boolean} [really] move the keyboard there too */
-  setFocus(id, really = true) {
+  /** @param {string} id @param {{really?: boolean, ring?: boolean}} [how] really: move the keyboard there too; ring: show it */
+  setFocus(id, { really = true, ring } = {}) {
     const node = this.board.nodes.get(id);
     if (!node) return;
     this.focused = id;
     this.rove();
-    if (really) node.el.focus({ preventScroll: true });
+    // focusVisible is not in every type library yet.
+    if (really) node.el.focus(/** @type {FocusOptions} */ ({ preventScroll: true, ...(ring === undefined ? {} : { focusVisible: ring }) }));
   }
 
   /** @param {FocusEvent} e */

@@ -53,10 +53,19 @@ export class Commands {
     return this.queue;
   }
 
-  /** @param {Step} step */
-  did(step) {
+  /** Keeps the step and does its work; refused, it is forgotten. @param {Step} step @param {() => Promise<void>} work */
+  did(step, work) {
     this.stack.push(step);
     this.keep();
+    return this.run(async () => {
+      try {
+        await work();
+      } catch (err) {
+        this.stack.forget(step);
+        this.keep();
+        throw err;
+      }
+    });
   }
 
   /** @param {Move[]} moves @param {string} label */
@@ -64,8 +73,7 @@ export class Commands {
     const real = moves.filter((m) => m.from.x !== m.to.x || m.from.y !== m.to.y || m.from.w !== m.to.w || m.from.h !== m.to.h);
     for (const m of moves) if (!real.includes(m)) this.board.settle(m.id);
     if (real.length === 0) return;
-    this.did({ kind: 'move', moves: real, label });
-    this.run(() => this.place(real.map((m) => ({ id: m.id, to: m.to }))));
+    this.did({ kind: 'move', moves: real, label }, () => this.place(real.map((m) => ({ id: m.id, to: m.to }))));
   }
 
   /** Arrow keys: many presses in a row are one move. @param {CanvasNode[]} nodes @param {number} dx @param {number} dy */
@@ -78,7 +86,7 @@ export class Commands {
     if (joins && top.kind === 'move') {
       top.moves.forEach((m, i) => { m.to = moves[i].to; });
       this.keep();
-    } else this.did({ kind: 'move', moves, label: 'Nudge' });
+    } else this.did({ kind: 'move', moves, label: 'Nudge' }, async () => {});
     this.nudgedAt = Date.now();
     clearTimeout(this.nudgeTimer);
     this.nudgeTimer = window.setTimeout(() => this.run(() => this.place(moves.map((m) => ({ id: m.id, to: this.board.nodes.get(m.id)?.rect ?? m.to })))), 300);
@@ -107,9 +115,8 @@ export class Commands {
     const ids = new Set(nodes.map((n) => n.id));
     const edges = this.board.edges.filter((e) => ids.has(e.from) || ids.has(e.to)).map((e) => this.board.edgeSnapshot(e));
     const label = nodes.length === 1 ? `Remove ${nodes[0].name}` : `Remove ${nodes.length} nodes`;
-    this.did({ kind: 'delete', nodes: nodes.map((n) => this.board.snapshot(n)), edges, label });
+    this.did({ kind: 'delete', nodes: nodes.map((n) => this.board.snapshot(n)), edges, label }, () => this.drop([...ids]));
     this.say(nodes.length === 1 ? `${nodes[0].name} removed from the canvas. The file stays.` : `${nodes.length} nodes removed from the canvas. The files stay.`);
-    this.run(() => this.drop([...ids]));
   }
 
   /** @param {string[]} ids */
@@ -154,15 +161,13 @@ export class Commands {
   create(nodes, label) {
     /** @type {Step} */
     const step = { kind: 'create', nodes, edges: [], label };
-    this.did(step);
-    return this.run(() => this.make(nodes, []));
+    return this.did(step, () => this.make(nodes, []));
   }
 
   /** @param {CanvasNode} node @param {string} from @param {string} to */
   text(node, from, to) {
     if (from === to) return;
-    this.did({ kind: 'text', id: node.id, from, to, label: 'Edit note' });
-    this.run(() => this.write(node.id, to));
+    this.did({ kind: 'text', id: node.id, from, to, label: 'Edit note' }, () => this.write(node.id, to));
   }
 
   /** @param {string} id @param {string} text */

@@ -243,7 +243,7 @@ export class Gestures {
     const alone = was && canvas.selection.size === 1;
     if (down.shiftKey) canvas.toggle(node.id);
     else if (!was) canvas.select([node.id]);
-    canvas.setFocus(node.id, down.pointerType !== 'touch');
+    canvas.setFocus(node.id, { really: down.pointerType !== 'touch', ring: false });
     if (down.pointerType === 'touch' && !was) return this.touchNode(start, node);
     /** @type {Gesture | null} */
     let drag = null;

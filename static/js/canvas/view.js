@@ -107,7 +107,7 @@ export class CanvasView {
   /** The view that shows a world rectangle whole, clear of the tools. @param {Rect} rect @param {number} [most] */
   showing(rect, most = 1) {
     const narrow = this.screen.w < 600;
-    const inset = narrow ? { top: 20, right: 20, bottom: 76, left: 20 } : { top: 56, right: 40, bottom: 76, left: 40 };
+    const inset = narrow ? { top: 20, right: 20, bottom: 76, left: 20 } : { top: 40, right: 40, bottom: 76, left: 40 };
     return fit(rect, this.screen, inset, most);
   }
 

@@ -9,10 +9,10 @@
  */
 export function middleCut(name) {
   const chars = [...name];
-  if (chars.length <= 14) return [name, ''];
+  if (chars.length <= 8) return [name, ''];
   const dot = chars.lastIndexOf('.');
   const ext = dot > 0 && chars.length - dot <= 9 ? chars.length - dot : 0;
-  const tail = Math.min(ext + 4, Math.floor(chars.length / 2));
+  const tail = Math.min(ext + 2, Math.ceil(chars.length / 2));
   return [chars.slice(0, -tail).join(''), chars.slice(-tail).join('')];
 }
 

@@ -52,6 +52,12 @@ export class UndoStack {
     if (step) to.push(step);
   }
 
+  /** A step that the server refused never was. @param {Step} step */
+  forget(step) {
+    this.done = this.done.filter((s) => s !== step);
+    this.undone = this.undone.filter((s) => s !== step);
+  }
+
   /** A node that came back under another id: every step follows. @param {string} old @param {string} id */
   rename(old, id) {
     if (old === id) return;

@@ -20,8 +20,8 @@ export function openViewer(file) {
   for (const [k, v] of Object.entries(attrs)) if (v) viewer.setAttribute(k, v);
   const [head, tail] = middleCut(file.name);
   const facts = h('div', { class: 'vdialog__facts' });
-  if (file.summary) facts.append(...[...file.summary.cloneNode(true).childNodes]);
-  const dialog = h('dialog', { class: 'vdialog', 'aria-label': file.name },
+  if (file.summary) facts.append(...[...file.summary.cloneNode(true).childNodes].filter((n) => !(n instanceof Element && n.classList.contains('grow'))));
+  const dialog = h('dialog', { class: 'vdialog', 'aria-label': file.name, tabindex: -1 },
     h('header', { class: 'vdialog__head' },
       iconButton('back', 'Back (Esc)', () => dialog.close(), { class: 'vbtn vdialog__back' }),
       h('h2', { class: 'vdialog__name mid', title: file.name },
@@ -38,9 +38,14 @@ export function openViewer(file) {
     if (file.back) file.back();
     else if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   });
-  // A viewer in a dialog gets keys first: Esc in its search field clears that.
+  // The keys go to what is looked at, unless the reader went elsewhere meanwhile.
+  viewer.addEventListener('viewer:ready', () => {
+    const area = viewer.querySelector('[tabindex="0"]');
+    if (area instanceof HTMLElement && document.activeElement === dialog) area.focus(/** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false }));
+  }, { once: true });
   dialog.addEventListener('click', (e) => { if (e.target === dialog) dialog.close(); });
   dialog.showModal();
+  dialog.focus();
   return dialog;
 }
 

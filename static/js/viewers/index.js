@@ -1,7 +1,8 @@
 /**
  * <atelier-viewer kind src published name mime facts mode rows frame paused>:
  * shows one file. The code of a kind is fetched when the first of its kind is
- * seen. While "paused" is set the viewer keeps its picture and does no work.
+ * seen. While "paused" is set nothing is loaded or drawn; with "still" it
+ * loads once and then keeps that picture.
  *
  * @typedef {import('./frame.js').Context} Context
  * @typedef {import('./frame.js').Mounted} Mounted
@@ -44,8 +45,31 @@ function watch(viewer) {
   sight.observe(viewer);
 }
 
+/** What takes long to read is read a few at a time, in the order it came into sight. */
+const HEAVY = new Set(['model', 'pdf']);
+const AT_ONCE = 3;
+let loading = 0;
+/** @type {(() => void)[]} */
+const waiting = [];
+
+/** @returns {Promise<void>} when it is this viewer's turn */
+function turn() {
+  if (loading < AT_ONCE) {
+    loading += 1;
+    return Promise.resolve();
+  }
+  return new Promise((go) => { waiting.push(go); });
+}
+
+/** Every turn taken is left once; the next one takes the place over. */
+function leave() {
+  const next = waiting.shift();
+  if (next) next();
+  else loading -= 1;
+}
+
 export class AtelierViewer extends HTMLElement {
-  static observedAttributes = ['paused', 'src', 'kind', 'rows'];
+  static observedAttributes = ['paused', 'still', 'src', 'kind', 'rows'];
 
   constructor() {
     super();
@@ -80,12 +104,13 @@ export class AtelierViewer extends HTMLElement {
 
   update() {
     const key = ['kind', 'src', 'rows'].map((a) => this.getAttribute(a) ?? '').join(' ');
-    const rest = this.hasAttribute('paused') || !this.inSight;
+    const away = this.hasAttribute('paused') || !this.inSight;
     if (this.abort && this.shown !== key) this.close();
     if (!this.abort) {
-      if (!rest) this.open(key);
+      if (!away) this.open(key);
       return;
     }
+    const rest = away || this.hasAttribute('still');
     if (rest === this.paused) return;
     this.paused = rest;
     if (rest) this.mounted?.pause?.();
@@ -134,6 +159,12 @@ export class AtelierViewer extends HTMLElement {
       this.fail(new ViewerError(String(ctx.facts.error)), abort);
       return;
     }
+    const heavy = HEAVY.has(ctx.kind);
+    if (heavy) await turn();
+    if (abort.signal.aborted) {
+      if (heavy) leave();
+      return;
+    }
     remember(key);
     try {
       const load = MODULES[ctx.kind] ?? cards;
@@ -150,11 +181,13 @@ export class AtelierViewer extends HTMLElement {
         this.resizes = new ResizeObserver(() => mounted.resize?.());
         this.resizes.observe(this);
       }
+      this.paused = this.hasAttribute('paused') || this.hasAttribute('still') || !this.inSight;
       if (this.paused) mounted.pause?.();
     } catch (err) {
       this.fail(err, abort);
     } finally {
       forget(key);
+      if (heavy) leave();
     }
   }
 

@@ -50,6 +50,7 @@ class ModelView {
     this.gridOn = false;
     this.panning = false;
     this.waking = false;
+    this.paused = false;
     this.moved = false;
     this.draw = perFrame(() => this.drawNow());
     this.axes = axes();
@@ -94,8 +95,8 @@ class ModelView {
     this.triangles = Math.floor(triangles);
     const scene = new Scene();
     scene.environment = this.stage.light;
-    scene.environmentIntensity = 0.75;
-    const sun = new DirectionalLight(0xffffff, 1.6);
+    scene.environmentIntensity = 0.6;
+    const sun = new DirectionalLight(0xffffff, 1.3);
     sun.position.set(0.6, 1.2, 0.9).multiplyScalar(this.sphere.radius * 4).add(this.sphere.center);
     sun.target.position.copy(this.sphere.center);
     const group = new Group();
@@ -171,10 +172,8 @@ class ModelView {
     const w = Math.max(1, Math.round(this.box.clientWidth * k));
     const height = Math.max(1, Math.round(this.box.clientHeight * k));
     if (w === this.picture.width && height === this.picture.height) return;
-    if (!this.scene) {
-      // A sleeping view keeps its picture, stretched by the style, until it wakes.
-      return;
-    }
+    // A new size clears the picture: a view that rests keeps its last one, fitted by the style.
+    if (!this.scene || this.paused) return;
     this.picture.width = w;
     this.picture.height = height;
     this.camera.aspect = w / height;
@@ -221,7 +220,7 @@ class ModelView {
     if (on && this.scene && this.size) {
       const step = 10 ** Math.floor(Math.log10(this.sphere.radius));
       const half = Math.ceil((this.sphere.radius * 1.6) / step) * step;
-      const line = new Color(getComputedStyle(this.box).getPropertyValue('--line-control') || '#8b8475');
+      const line = new Color(getComputedStyle(this.axes.el).color);
       this.grid = new GridHelper(half * 2, Math.round((half * 2) / step), line, line);
       this.grid.material.transparent = true;
       this.grid.material.opacity = 0.45;
