@@ -82,9 +82,6 @@ func Middle(name string) (head, tail string) {
 	}
 	r := []rune(name)
 	if len(r) <= keep+4 {
-		if ext := path.Ext(name); ext != "" && ext != name {
-			return strings.TrimSuffix(name, ext), ext
-		}
 		return name, ""
 	}
 	return string(r[:len(r)-keep]), string(r[len(r)-keep:])
