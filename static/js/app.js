@@ -7,6 +7,7 @@ import "./files.js";
 import "./shell.js";
 import "./canvas/canvas.js";
 import "./viewers/index.js";
+import { startDropZones } from "./drop-zones.js";
 import { Live } from "./live.js";
 import { startTips } from "./menu.js";
 import { startBanners, startClocks } from "./sandbox.js";
@@ -24,6 +25,7 @@ if (app) {
   startSidebar();
   startClocks();
   startBanners();
+  startDropZones();
   document.addEventListener("atelier:gone", () => location.assign("/")); // the chat was deleted elsewhere
   if (!app.hasAttribute("data-still")) new Live();
 }

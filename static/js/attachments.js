@@ -8,7 +8,8 @@
  */
 import { upload } from "./lib/api.js";
 import { el, icon, kindMark, memory } from "./lib/dom.js";
-import { filesOf, hasFiles, picked, uploadName } from "./lib/drop.js";
+import { filesOf, picked, uploadName } from "./lib/drop.js";
+import { dropZone } from "./drop-zones.js";
 import { kindIcon, kindOf, middle, plural, size } from "./lib/format.js";
 import { openMenu } from "./menu.js";
 import { toast } from "./toast.js";
@@ -172,38 +173,19 @@ export class Attachments {
     ]);
   }
 
-  /** The panel takes drops; a drop beside it must not lead the browser away. */
   dropping() {
     const pane = document.getElementById("pane-chat");
     const zone = document.getElementById("dropzone");
-    let depth = 0;
-    const over = (/** @type {boolean} */ on) => zone && (zone.hidden = !on);
-    addEventListener("dragover", (e) => {
-      e.preventDefault();
-      if (e.dataTransfer) e.dataTransfer.dropEffect = hasFiles(e.dataTransfer) || pane?.contains(/** @type {Node} */ (e.target)) ? "copy" : "none";
-    });
-    addEventListener("drop", (e) => e.preventDefault());
-    pane?.addEventListener("dragenter", (e) => {
-      depth++;
-      const n = e.dataTransfer ? [...e.dataTransfer.items].filter((i) => i.kind === "file").length : 0;
-      const title = zone?.querySelector("[data-drop-title]");
-      if (title) title.textContent = n > 0 ? `Attach ${plural(n, "file", "files")}` : "Drop it here";
-      over(true);
-    });
-    pane?.addEventListener("dragleave", () => {
-      depth = Math.max(0, depth - 1);
-      if (depth === 0) over(false);
-    });
-    pane?.addEventListener("drop", async (e) => {
-      depth = 0;
-      over(false);
-      if (!e.dataTransfer) return;
-      const text = e.dataTransfer.getData("text/uri-list") || e.dataTransfer.getData("text/plain");
-      const found = await filesOf(e.dataTransfer).catch(() => []);
-      if (found.length > 0) this.add(found);
-      else if (text) this.insert(text);
-      else toast("There was no file in what you dropped. An empty folder has nothing to attach.");
-    });
+    if (pane && zone) dropZone(pane, zone, (data) => this.dropped(data));
+  }
+
+  /** @param {DataTransfer} data */
+  async dropped(data) {
+    const text = data.getData("text/uri-list") || data.getData("text/plain");
+    const found = await filesOf(data).catch(() => []);
+    if (found.length > 0) this.add(found);
+    else if (text) this.insert(text);
+    else toast("There was no file in what you dropped. An empty folder has nothing to attach.");
   }
 
   /** @param {string} text */

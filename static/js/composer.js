@@ -218,8 +218,11 @@ class AtelierComposer extends HTMLElement {
     }
     const retry = /** @type {Element} */ (e.target).closest?.('[data-action="retry-run"]');
     if (retry instanceof HTMLElement) {
-      const words = document.querySelector(`#msg-${CSS.escape(retry.dataset.message ?? "")} .msg__text`)?.textContent ?? "";
-      this.post({ id: newId("msg"), text: words || "Go on", attachments: [] });
+      const message = document.getElementById(`msg-${retry.dataset.message}`);
+      const words = message?.querySelector(".msg__text")?.textContent ?? "";
+      const chips = /** @type {HTMLElement[]} */ ([...(message?.querySelectorAll(".chip[data-attachment]") ?? [])]);
+      const attachments = chips.map((c) => ({ id: c.dataset.attachment ?? "", name: c.querySelector(".mid")?.getAttribute("title") ?? "", sizeBytes: Number(c.dataset.size) }));
+      this.post({ id: newId("msg"), text: words || (attachments.length > 0 ? "" : "Go on"), attachments });
     }
   }
 }

@@ -258,9 +258,8 @@ class AtelierFiles extends HTMLElement {
   async send(found, folder) {
     const close = found.length > 0 ? toast(`Uploading ${found.length === 1 ? found[0].file.name : `${found.length} files`}`) : () => {};
     for (const f of found) {
-      const inner = f.path.includes("/") ? `/${f.path.slice(0, f.path.lastIndexOf("/"))}` : "";
-      const path = (folder + inner).split("/").map(encodeURIComponent).join("/");
-      await attempt(() => upload(`/v1/workspaces/${here().workspace}/upload${path}`, f.file, uploadName({ file: f.file, path: f.file.name }), () => {}).done);
+      const path = folder.split("/").map(encodeURIComponent).join("/");
+      await attempt(() => upload(`/v1/workspaces/${here().workspace}/upload${path}`, f.file, uploadName(f), () => {}).done);
     }
     close();
     this.refresh();

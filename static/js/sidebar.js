@@ -17,17 +17,20 @@ export function startSidebar() {
   });
   sidebar?.addEventListener("toggle", (e) => {
     const ws = /** @type {HTMLElement} */ (e.target);
-    if (ws instanceof HTMLDetailsElement && ws.dataset.id !== here().workspace) memory(`ws.${ws.dataset.id}`, ws.open ? "1" : "");
+    if (ws instanceof HTMLDetailsElement) memory(`ws.${ws.dataset.id}`, ws.open ? "open" : "closed");
   }, true);
   document.addEventListener("atelier:applied", refresh);
   refresh();
 }
 
+let first = true; // the workspace that one comes to is open
+
 /** What the reader's browser knows and the server does not. */
 export function refresh() {
   const { chat, workspace } = here();
   for (const ws of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(".ws"))) {
-    if (ws.dataset.id !== workspace && memory(`ws.${ws.dataset.id}`)) ws.open = true;
+    const chosen = memory(`ws.${ws.dataset.id}`);
+    if (chosen) ws.open = chosen === "open" || (ws.dataset.id === workspace && first);
   }
   for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".chatrow"))) {
     const key = `seen.${row.dataset.id}`;
@@ -37,6 +40,7 @@ export function refresh() {
     if (seen === null) memory(key, at);
     row.toggleAttribute("data-new", seen !== null && row.dataset.id !== chat && at > seen);
   }
+  first = false;
   const title = document.querySelector("#title b")?.textContent;
   const where = document.querySelector("#title .dim")?.textContent;
   if (title) document.title = `${title} · ${where} · Atelier`;
