@@ -148,10 +148,10 @@ func (s *Store) Update(ctx context.Context, fn func(*Tx) error) error {
 	defer sqlTx.Rollback() //nolint:errcheck // a no-op after Commit
 	tx := &Tx{ctx: ctx, tx: sqlTx, touched: map[string]struct{}{}}
 	if err := fn(tx); err != nil {
-		return err
+		return because(ctx, domain.DiskError(err))
 	}
 	if err := sqlTx.Commit(); err != nil {
-		return domain.DiskError(err)
+		return because(ctx, domain.DiskError(err))
 	}
 	for id := range tx.touched {
 		s.bell.Ring(id)
@@ -166,7 +166,17 @@ func (s *Store) View(ctx context.Context, fn func(*Tx) error) error {
 		return err
 	}
 	defer sqlTx.Rollback() //nolint:errcheck // nothing to lose
-	return fn(&Tx{ctx: ctx, tx: sqlTx})
+	return because(ctx, fn(&Tx{ctx: ctx, tx: sqlTx}))
+}
+
+// because gives ctx's end as the error that it caused: database/sql and SQLite
+// have words of their own for it ("transaction has already been committed or
+// rolled back", "interrupted"), which nobody could tell from a fault.
+func because(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil && domain.CodeOf(err) == domain.Internal {
+		return context.Cause(ctx)
+	}
+	return err
 }
 
 func (tx *Tx) exec(query string, args ...any) error {

@@ -334,8 +334,8 @@ func (m *Manager) Destroy(ctx context.Context, p domain.Principal, idOrName stri
 	if err := ctx.Err(); err != nil {
 		return context.Cause(ctx)
 	}
+	m.forget(x)
 	if x.chatID == "" {
-		m.forget(x)
 		return m.store.Update(ctx, func(tx *storage.Tx) error { return tx.SetSetting(envKey(x.id), "") })
 	}
 	return nil

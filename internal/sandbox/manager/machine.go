@@ -65,6 +65,14 @@ func newMachine(m *Manager, row domain.Sandbox) *machine {
 	return &machine{m: m, id: row.ID, chatID: row.ChatID, row: row, due: row.Note, commands: map[*command]struct{}{}, end: make(chan struct{})}
 }
 
+// tombstone stands for a sandbox that was destroyed and forgotten: it refuses.
+func tombstone(m *Manager, id string) *machine {
+	x := newMachine(m, domain.Sandbox{ID: id, Status: domain.SandboxDestroyed})
+	x.retired = errDestroyed
+	x.destroyed.Do(func() { close(x.end) })
+	return x
+}
+
 // maxLost is how many times in one call a machine may end behind our back.
 const maxLost = 2
 

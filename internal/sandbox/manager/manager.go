@@ -89,6 +89,7 @@ type Manager struct {
 	machines map[string]*machine // by sandbox id
 	chats    map[string]*machine // by chat id
 	gone     map[string]bool     // chats that were retired
+	dead     map[string]bool     // sandboxes that were destroyed: a row read before must not bring one back
 }
 
 // errClosed refuses what comes after Close.
@@ -126,7 +127,7 @@ func New(o Options) *Manager {
 	o.Limits = o.Limits.Default()
 	m := &Manager{
 		o: o, store: o.Store, log: o.Log, queue: newQueue(o.MaxRunning, o.MaxWaiting),
-		machines: map[string]*machine{}, chats: map[string]*machine{}, gone: map[string]bool{},
+		machines: map[string]*machine{}, chats: map[string]*machine{}, gone: map[string]bool{}, dead: map[string]bool{},
 	}
 	m.base, m.cancel = context.WithCancel(context.Background())
 	return m
@@ -269,6 +270,9 @@ func (m *Manager) adoptLocked(row domain.Sandbox) *machine {
 	if x := m.machines[row.ID]; x != nil {
 		return x
 	}
+	if m.dead[row.ID] {
+		return tombstone(m, row.ID)
+	}
 	x := newMachine(m, row)
 	m.machines[row.ID] = x
 	if row.ChatID != "" {
@@ -277,49 +281,48 @@ func (m *Manager) adoptLocked(row domain.Sandbox) *machine {
 	return x
 }
 
-// ofChat is the machine of a chat; the first call for a chat makes its row.
+// ofChat is the machine of a chat; the first call for a chat makes its row. One
+// that was destroyed is replaced, after its end: until then its row is its own.
 func (m *Manager) ofChat(ctx context.Context, chatID string) (*machine, error) {
-	m.mu.Lock()
-	x, gone, closed := m.chats[chatID], m.gone[chatID], m.closed
-	m.mu.Unlock()
-	switch {
-	case closed:
-		return nil, errClosed
-	case gone:
-		return nil, errChatGone
-	case x != nil && x.retirement() == nil:
-		return x, nil
-	case x != nil: // being destroyed: its row must be done with
+	for over := ""; ; {
+		m.mu.Lock()
+		x, gone, closed := m.chats[chatID], m.gone[chatID], m.closed
+		m.mu.Unlock()
+		switch {
+		case closed:
+			return nil, errClosed
+		case gone:
+			return nil, errChatGone
+		case x == nil || x.id == over:
+			var row domain.Sandbox
+			err := m.store.Update(ctx, func(tx *storage.Tx) (err error) {
+				row, err = m.rowOfChat(tx, chatID, over)
+				return err
+			})
+			if err != nil {
+				return nil, err
+			}
+			x = m.adopt(row)
+		}
+		if x.retirement() == nil {
+			return x, nil
+		}
 		if err := wait(ctx, x.end); err != nil {
 			return nil, err
 		}
+		over = x.id
 	}
-	var row domain.Sandbox
-	err := m.store.Update(ctx, func(tx *storage.Tx) error {
-		var err error
-		row, err = m.rowOfChat(tx, chatID)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.gone[chatID] {
-		return nil, errChatGone
-	}
-	return m.adoptLocked(row), nil
 }
 
 var errChatGone = domain.Errorf(domain.NotFound, "The chat was deleted, and its sandbox with it.")
 
-// rowOfChat reads a chat's sandbox or makes its row. One that was destroyed is
-// replaced: the chat goes on with a fresh one.
-func (m *Manager) rowOfChat(tx *storage.Tx, chatID string) (domain.Sandbox, error) {
+// rowOfChat reads a chat's sandbox or makes its row. One that was destroyed, or
+// is known to be over, is replaced: the chat goes on with a fresh one.
+func (m *Manager) rowOfChat(tx *storage.Tx, chatID, over string) (domain.Sandbox, error) {
 	note, generation := "", 0
 	row, err := tx.SandboxOfChat(chatID)
 	switch {
-	case err == nil && row.Status != domain.SandboxDestroyed && row.Status != domain.SandboxDestroying:
+	case err == nil && row.Status != domain.SandboxDestroyed && row.ID != over:
 		return row, nil
 	case err == nil:
 		if err := tx.ForgetSandbox(row.ID); err != nil {

@@ -225,11 +225,19 @@ func (m *Manager) stored(ctx context.Context, chatID string) (*machine, error) {
 	return m.adopt(row), nil
 }
 
-// forget drops a destroyed machine.
+// forget drops a destroyed machine and remembers that it was.
 func (m *Manager) forget(x *machine) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	delete(m.machines, x.id)
+	m.dead[x.id] = true
+	m.drop(x)
+}
+
+// drop takes a machine out of the maps; m.mu is held.
+func (m *Manager) drop(x *machine) {
+	if m.machines[x.id] == x {
+		delete(m.machines, x.id)
+	}
 	if m.chats[x.chatID] == x {
 		delete(m.chats, x.chatID)
 	}
@@ -266,11 +274,14 @@ func (m *Manager) reconcileOne(b sandbox.Backend, info sandbox.Info) {
 	if x == nil {
 		// A stranger with our label, or destroyed. A retired machine in its
 		// place keeps anybody from starting it while it is removed.
-		x = newMachine(m, domain.Sandbox{ID: info.ID, Status: domain.SandboxDestroyed})
-		x.retired = errDestroyed
+		x = tombstone(m, info.ID)
 		m.machines[info.ID] = x
 		m.mu.Unlock()
-		defer m.forget(x)
+		defer func() {
+			m.mu.Lock()
+			defer m.mu.Unlock()
+			m.drop(x)
+		}()
 	} else {
 		m.mu.Unlock()
 	}
