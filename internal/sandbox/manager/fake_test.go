@@ -371,3 +371,8 @@ func (m *Manager) waiters(chatID string) int {
 	}
 	return x.attempt.waiters
 }
+
+// ended tells errors of a caller that gave up.
+func ended(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}

@@ -31,7 +31,6 @@ package manager
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"path/filepath"
 	"sync"
@@ -377,9 +376,4 @@ func (m *Manager) dir(id string) string { return filepath.Join(m.o.DataDir, "san
 // aside gives work that must finish a context of its own, with a bound.
 func aside(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(ctx), d)
-}
-
-// ended tells errors of a caller that gave up.
-func ended(err error) bool {
-	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
