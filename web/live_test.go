@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -104,10 +104,10 @@ func (v *reader) connection(want func() int64, deadline time.Time) error {
 	defer func() { _ = conn.UnderlyingConn().Close() }() // torn, without a close frame
 	left := v.cut()
 	for v.seq < want() {
-		_ = conn.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
+		_ = conn.SetReadDeadline(deadline)
 		_, data, err := conn.ReadMessage()
 		if err != nil {
-			return nil // silence or a broken socket: come back by the number
+			return nil // a broken socket: come back by the number
 		}
 		var f frame
 		if err := json.Unmarshal(data, &f); err != nil {
@@ -162,25 +162,30 @@ func TestPagesThatWereCutEqualOneThatWasNot(t *testing.T) {
 	}
 }
 
-// followWhile lets all readers follow while work writes, and until they have all of it.
+// followWhile lets all readers follow while work writes, and until they have
+// all of it. The last event is one that is known to come, so that nobody has to
+// guess from silence that there is no more.
 func (r *room) followWhile(readers []*reader, work func()) {
 	r.t.Helper()
-	var mu sync.Mutex
-	end := int64(1 << 62)
-	want := func() int64 { mu.Lock(); defer mu.Unlock(); return end }
+	var end atomic.Int64
+	end.Store(1 << 62)
 	errs := make(chan error, len(readers))
 	for _, v := range readers {
-		go func() { errs <- v.until(want) }()
+		go func() { errs <- v.until(end.Load) }()
 	}
 	work()
-	var last int64
-	must(r.t, r.store.View(context.Background(), func(tx *storage.Tx) (err error) {
-		last, err = tx.LastSeq(r.workspace.ID)
-		return err
-	}))
-	mu.Lock()
-	end = last
-	mu.Unlock()
+	r.write(func(tx *storage.Tx) error {
+		last, err := tx.LastSeq(r.workspace.ID)
+		if err != nil {
+			return err
+		}
+		end.Store(last + 1) // before the commit, so that whoever reads it knows that it is the last
+		chat, err := tx.AnyChat(r.chat.ID)
+		if err != nil {
+			return err
+		}
+		return tx.UpdateChat(&chat, r.actor)
+	})
 	for range readers {
 		must(r.t, <-errs)
 	}
