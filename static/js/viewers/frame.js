@@ -30,6 +30,17 @@ export function downloadURL(src) {
 }
 
 /**
+ * What the server has beside a file's bytes: the rows of a table, the frame of
+ * a page, the facts of what was not published. Published files, workspace files and attachments have the same.
+ * @param {string} src @param {'rows' | 'frame' | 'facts'} what @returns {string} "" for an address of another kind
+ */
+export function beside(src, what) {
+  const u = new URL(src, location.href);
+  const path = u.pathname.replace(/^(\/v1\/published\/[^/]+|\/v1\/chats\/[^/]+\/attachments\/[^/]+)\/content$|^(\/v1\/workspaces\/[^/]+)\/direct$/, (_m, a, b) => `${a ?? b}/${what}`);
+  return path === u.pathname ? '' : `${path}${u.search}`;
+}
+
+/**
  * @param {string} url @param {RequestInit & {signal: AbortSignal}} init
  * @returns {Promise<Response>} throws ViewerError with the server's own words
  */

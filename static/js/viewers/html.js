@@ -11,14 +11,24 @@ import * as text from './text.js';
 
 /** @param {Context} ctx */
 export async function mount(ctx) {
-  const ok = ctx.frame !== '' && await fetch(ctx.frame, { method: 'HEAD', signal: ctx.signal }).then((r) => r.ok, () => false);
+  const src = await address(ctx);
   if (ctx.signal.aborted) return {};
-  if (!ok) {
+  if (src === '') {
     const mounted = await text.mount(ctx);
-    ctx.host.firstElementChild?.prepend(noteLine('The source is shown. Publish the page to the canvas to see it run.'));
+    ctx.host.firstElementChild?.prepend(noteLine('This page cannot be run here: its source is shown.'));
     return mounted;
   }
-  const frame = h('iframe', { class: 'vhtml', sandbox: 'allow-scripts', src: ctx.frame, title: ctx.name, referrerpolicy: 'no-referrer', loading: 'lazy', allow: '' });
+  const frame = h('iframe', { class: 'vhtml', sandbox: 'allow-scripts', src, title: ctx.name, referrerpolicy: 'no-referrer', loading: 'lazy', allow: '' });
   ctx.host.append(frame);
   return {};
+}
+
+/**
+ * The address of the frame redirects to one with a token. Only whether it does
+ * is asked here; the frame follows by itself. @param {Context} ctx
+ */
+async function address(ctx) {
+  if (ctx.frame === '') return '';
+  const res = await fetch(ctx.frame, { signal: ctx.signal, redirect: 'manual' }).catch(() => null);
+  return res?.type === 'opaqueredirect' ? ctx.frame : '';
 }

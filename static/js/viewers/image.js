@@ -34,7 +34,7 @@ export async function mount(ctx) {
 async function why(ctx) {
   if (ctx.facts.error) return String(ctx.facts.error);
   try {
-    const res = await fetch(ctx.src, { method: 'HEAD', signal: ctx.signal });
+    const res = await fetch(ctx.src, { headers: { Range: 'bytes=0-0' }, signal: ctx.signal });
     if (res.status === 404) return 'The file is not there any more.';
     if (!res.ok) return `The server answered ${res.status}.`;
     const type = res.headers.get('Content-Type') ?? '';

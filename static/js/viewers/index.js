@@ -8,7 +8,7 @@
  * @typedef {import('./frame.js').Mounted} Mounted
  * @typedef {import('./frame.js').ViewerModule} ViewerModule
  */
-import { card, downloadURL, skeleton, ViewerError } from './frame.js';
+import { beside, card, downloadURL, skeleton, ViewerError } from './frame.js';
 
 /** @type {Record<string, () => Promise<ViewerModule>>} */
 const MODULES = {
@@ -82,6 +82,8 @@ export class AtelierViewer extends HTMLElement {
     this.paused = false;
     /** @type {ResizeObserver | null} */
     this.resizes = null;
+    /** @type {Context | null} */
+    this.ctx = null;
   }
 
   connectedCallback() {
@@ -130,8 +132,8 @@ export class AtelierViewer extends HTMLElement {
     const abort = /** @type {AbortController} */ (this.abort);
     return {
       kind: attr('kind'), src, published, facts,
-      rows: attr('rows') || (published ? `/v1/published/${published}/rows` : ''),
-      frame: attr('frame') || (published ? `/v1/published/${published}/frame` : ''),
+      rows: attr('rows') || beside(src, 'rows'),
+      frame: attr('frame') || beside(src, 'frame'),
       name: attr('name'), mime: attr('mime'), full: attr('mode') === 'full',
       download: attr('download') || downloadURL(src),
       signal: abort.signal, host: this,
@@ -146,7 +148,9 @@ export class AtelierViewer extends HTMLElement {
     this.abort = abort;
     this.shown = key;
     this.paused = false;
+    this.ctx = null;
     const ctx = this.context();
+    this.ctx = ctx;
     this.dataset.state = 'loading';
     this.setAttribute('aria-busy', 'true');
     this.replaceChildren(skeleton(ctx.kind));
@@ -155,6 +159,8 @@ export class AtelierViewer extends HTMLElement {
       this.replaceChildren(card(ctx, 'Not opened by itself', 'The page closed while this file was loading last time.', () => this.again()));
       return;
     }
+    await learn(ctx);
+    if (abort.signal.aborted) return;
     if (ctx.facts.error && !MODULES[ctx.kind]) {
       this.fail(new ViewerError(String(ctx.facts.error)), abort);
       return;
@@ -220,7 +226,7 @@ export class AtelierViewer extends HTMLElement {
     if (abort.signal.aborted) return;
     this.mounted?.destroy?.();
     this.mounted = null;
-    const ctx = this.context();
+    const ctx = this.ctx ?? this.context();
     const text = err instanceof ViewerError ? err.message : `The viewer stopped: ${err instanceof Error ? err.message : String(err)}.`;
     if (!(err instanceof ViewerError)) console.error(err);
     this.replaceChildren(card(ctx, 'This file cannot be shown', text, () => this.again()));
@@ -237,6 +243,18 @@ export class AtelierViewer extends HTMLElement {
     this.mounted = null;
     this.replaceChildren(...(this.isConnected ? [skeleton(this.getAttribute('kind') ?? 'other')] : []));
   }
+}
+
+/** A file that was not published brings no facts: the server looks into it now. @param {Context} ctx */
+async function learn(ctx) {
+  const url = ctx.published || Object.keys(ctx.facts).length > 0 ? '' : beside(ctx.src, 'facts');
+  if (url === '') return;
+  const res = await fetch(url, { signal: ctx.signal, headers: { Accept: 'application/json' } }).catch(() => null);
+  const data = res?.ok ? (await res.json().catch(() => null))?.data : null;
+  if (!data) return;
+  ctx.kind = data.kind || ctx.kind;
+  ctx.mime ||= data.mimeType ?? '';
+  ctx.facts = { sizeBytes: data.sizeBytes, ...data.facts };
 }
 
 /** Tells this load of the page from the one before. */

@@ -24,10 +24,14 @@ export async function mount(ctx) {
   return {};
 }
 
-/** @param {Context} ctx @returns {Promise<string | null>} null when the server does not render it */
+/**
+ * The server sends what it rendered as plain text, so that nobody can open it
+ * as a page. A file's own bytes always carry a Content-Disposition; those are
+ * never taken for rendered HTML.
+ * @param {Context} ctx @returns {Promise<string | null>} null when the server does not render it
+ */
 async function rendered(ctx) {
-  const res = await fetch(withParams(ctx.src, { as: 'html' }), { signal: ctx.signal, headers: { Accept: 'text/html' } }).catch(() => null);
-  const type = res?.headers.get('Content-Type') ?? '';
-  if (!res?.ok || !type.startsWith('text/html')) return null;
-  return res.text();
+  const res = await fetch(withParams(ctx.src, { as: 'html' }), { signal: ctx.signal }).catch(() => null);
+  if (!res?.ok || res.headers.has('Content-Disposition')) return null;
+  return /^text\/(plain|html)/.test(res.headers.get('Content-Type') ?? '') ? res.text() : null;
 }

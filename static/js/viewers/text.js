@@ -21,12 +21,7 @@ const LONGEST = 5_000;
  * @returns {Promise<{text: string, encoding: string, cut: boolean, total: number, got: number}>}
  */
 export async function fetchText(ctx, most = SHOWN_BYTES) {
-  const res = await get(ctx.src, { signal: ctx.signal, headers: { Range: `bytes=0-${most - 1}` } }).catch(async (err) => {
-    // An empty file has no first byte: the answer to a range is 416.
-    const whole = await fetch(ctx.src, { method: 'HEAD', signal: ctx.signal }).catch(() => null);
-    if (whole?.ok && whole.headers.get('Content-Length') === '0') return new Response('');
-    throw err;
-  });
+  const res = await get(ctx.src, { signal: ctx.signal, headers: { Range: `bytes=0-${most - 1}` } });
   const { bytes, more } = await readAtMost(res, most);
   const total = totalLength(res.headers.get('Content-Range'), res.status === 200 ? res.headers.get('Content-Length') : null) ?? bytes.length;
   if (looksBinary(bytes)) throw new ViewerError('This is not text: it holds zero bytes.');
