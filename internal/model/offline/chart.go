@@ -1,0 +1,524 @@
+package offline
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// chartSpec is what chart.py draws.
+type chartSpec struct {
+	Input  string     `json:"input"`
+	Sheet  string     `json:"sheet,omitempty"`
+	Draw   string     `json:"draw"` // time | category | histogram | scatter
+	Kind   string     `json:"kind,omitempty"`
+	X      columnRef  `json:"x"`
+	Y      *columnRef `json:"y,omitempty"`
+	How    string     `json:"how,omitempty"`
+	Period string     `json:"period,omitempty"`
+	Split  string     `json:"split,omitempty"`
+	Title  string     `json:"title"`
+	Out    string     `json:"out"`
+	notes  []string
+}
+
+type chartResult struct {
+	Rows            int      `json:"rows"`
+	Notes           []string `json:"notes"`
+	Undated         int      `json:"undated"`
+	UndatedExamples []string `json:"undatedExamples"`
+	BlankDates      int      `json:"blankDates"`
+	BadValues       int      `json:"badValues"`
+	Periods         int      `json:"periods"`
+	EmptyPeriods    int      `json:"emptyPeriods"`
+	Series          []string `json:"series"`
+	Folded          int      `json:"folded"`
+	Total           *float64 `json:"total"`
+	First           string   `json:"first"`
+	Last            string   `json:"last"`
+	Peak            string   `json:"peak"`
+	PeakValue       *float64 `json:"peakValue"`
+	Low             string   `json:"low"`
+	LowValue        *float64 `json:"lowValue"`
+	Data            [][2]any `json:"data"`
+	Categories      int      `json:"categories"`
+	Shown           int      `json:"shown"`
+	Values          int      `json:"values"`
+	Left            int      `json:"left"`
+	Min             *float64 `json:"min"`
+	Max             *float64 `json:"max"`
+	Mean            *float64 `json:"mean"`
+	Median          *float64 `json:"median"`
+	Correlation     *float64 `json:"correlation"`
+}
+
+func (j *job) chart(c clause) error {
+	t, err := j.table(j.s.req.text)
+	if err != nil {
+		return err
+	}
+	spec, err := j.chartSpec(c, t)
+	if err != nil {
+		return err
+	}
+	_, err = j.drawChart(t, spec)
+	return err
+}
+
+// drawChart runs chart.py, looks at the picture, and tells of it.
+func (j *job) drawChart(t *looked, spec chartSpec) (chartResult, error) {
+	var res chartResult
+	j.s.say("Now I draw the chart: " + strings.ToLower(spec.Title[:1]) + spec.Title[1:] + ".")
+	if err := j.s.python("chart.py", spec, &res); err != nil {
+		return res, err
+	}
+	j.s.say("Let me look at it.")
+	view, err := j.s.call("view_image", map[string]string{"path": spec.Out})
+	if err != nil {
+		return res, err
+	}
+	j.made(spec.Out, spec.Title)
+	j.tell(chartWordsOf(spec, res))
+	if view.bad {
+		j.tell("I could not look at the picture: " + firstLines(view.text, 3))
+	} else if oneColour(view.image) {
+		j.tell("The picture is of one colour all over, so something went wrong in drawing it; the figures above still hold.")
+	}
+	for _, n := range spec.notes {
+		j.tell(n)
+	}
+	return res, nil
+}
+
+var (
+	histogramWord = regexp.MustCompile(`(?i)\bhistograms?\b|\bdistribution\b`)
+	scatterWord   = regexp.MustCompile(`(?i)\bscatter|\b(?:against|versus|vs\.?)\b`)
+	lineWord      = regexp.MustCompile(`(?i)\blines?\b`)
+	barWord       = regexp.MustCompile(`(?i)\b(?:bars?|columns?) ?(?:chart|graph|plot)?\b`)
+	pieWord       = regexp.MustCompile(`(?i)\b(?:pie|donut|doughnut)\b`)
+)
+
+// chartSpec decides what is drawn from the words and the columns.
+func (j *job) chartSpec(c clause, t *looked) (chartSpec, error) {
+	text := mask2(c.text, j.s.req.namesIn(c.text))
+	spec := chartSpec{Input: t.Path, Sheet: t.Sheet}
+	if lineWord.MatchString(text) {
+		spec.Kind = "line"
+	} else if barWord.MatchString(text) {
+		spec.Kind = "bar"
+	}
+	if pieWord.MatchString(text) {
+		spec.notes = append(spec.notes, "I drew bars, which can be compared more exactly than slices of a pie.")
+	}
+	ms := find(text, t.Columns)
+	if len(j.s.req.answers) > 0 && len(ms) == 0 {
+		ms, text = find(j.said(c), t.Columns), j.said(c)
+	}
+	var err error
+	switch {
+	case histogramWord.MatchString(text):
+		err = j.histogram(&spec, text, t, ms)
+	case scatterWord.MatchString(text):
+		err = j.scatter(&spec, text, t, ms)
+	default:
+		err = j.series(&spec, text, t, ms)
+	}
+	if err != nil {
+		return spec, err
+	}
+	name := firstNonEmpty(namesOutput(c.text, ".png"), slug(spec.Title)+".png")
+	spec.Out = "/workspace/" + path.Base(name)
+	return spec, nil
+}
+
+func (j *job) histogram(spec *chartSpec, text string, t *looked, ms []mention) error {
+	var cands []int
+	for _, m := range ms {
+		cands = append(cands, m.cols...)
+		break
+	}
+	if len(cands) == 0 {
+		if what := noun(text, ms); what != "" {
+			if cands = nearNumeric(what, t.Columns); len(cands) == 0 {
+				return j.noSuchMeasure(what, t.Columns)
+			}
+		}
+	}
+	if len(cands) == 0 {
+		for i, c := range t.Columns {
+			if c.numeric() {
+				cands = append(cands, i)
+			}
+		}
+	}
+	if len(cands) == 0 {
+		return &trouble{code(t.Name) + " has no column of numbers to make a histogram of."}
+	}
+	i, err := j.pick(t.Columns, cands, "The histogram of which column")
+	if err != nil {
+		return err
+	}
+	col := t.Columns[i]
+	if col.Type == "date" {
+		return j.series(spec, "chart rows by "+autoPeriod(col), t, []mention{{cols: []int{i}}})
+	}
+	if !col.numeric() {
+		spec.Draw, spec.How, spec.X = "category", "count", columnRef{col.Name, col.Type, nil}
+		spec.Title = "Rows by " + human(col.Name)
+		spec.notes = append(spec.notes, code(col.Name)+" holds text, so the bars count its values.")
+		return nil
+	}
+	spec.Draw, spec.X, spec.Title = "histogram", columnRef{col.Name, col.Type, nil}, capital(human(col.Name))+" histogram"
+	return nil
+}
+
+var against = regexp.MustCompile(`(?i)\b(?:against|versus|vs\.?|over|by)\b`)
+
+func (j *job) scatter(spec *chartSpec, text string, t *looked, ms []mention) error {
+	var picked []int
+	var last mention
+	for _, m := range ms {
+		i, err := j.one(t.Columns, m)
+		if err != nil {
+			return err
+		}
+		if len(picked) == 1 && against.MatchString(text[last.to:m.from]) { // "y against x"
+			picked = []int{i, picked[0]}
+		} else if len(picked) < 2 {
+			picked = append(picked, i)
+		}
+		last = m
+	}
+	if len(picked) == 0 {
+		for i, c := range t.Columns {
+			if c.numeric() {
+				picked = append(picked, i)
+			}
+		}
+	}
+	if len(picked) != 2 {
+		return &question{"A scatter chart needs two columns of numbers. Which two do you mean" + numericList(t.Columns) + "?"}
+	}
+	x, y := t.Columns[picked[0]], t.Columns[picked[1]]
+	if x.numeric() && y.Type == "date" {
+		x, y = y, x
+	}
+	if !(x.numeric() || x.Type == "date") || !y.numeric() {
+		bad := x
+		if x.numeric() || x.Type == "date" {
+			bad = y
+		}
+		return &question{fmt.Sprintf("%s holds %s; a scatter chart needs numbers. Which two columns do you mean%s?", code(bad.Name), typeName(bad), numericList(t.Columns))}
+	}
+	ref, err := j.ref(x)
+	if err != nil {
+		return err
+	}
+	spec.Draw, spec.X, spec.Y = "scatter", ref, &columnRef{y.Name, y.Type, nil}
+	spec.Title = capital(human(y.Name)) + " against " + human(x.Name)
+	return nil
+}
+
+// series is a chart over time or by category.
+func (j *job) series(spec *chartSpec, text string, t *looked, ms []mention) error {
+	per, from, to := period(text)
+	var inPeriod, others []mention // a column called "week" is meant by "by week"
+	for _, m := range ms {
+		if per != "" && from < m.to && m.from < to {
+			inPeriod = append(inPeriod, m)
+		} else {
+			others = append(others, m)
+		}
+	}
+	if len(inPeriod) > 0 && t.Columns[inPeriod[0].cols[0]].Type != "date" {
+		per = ""
+		others, inPeriod = ms, nil
+	}
+	by, rest := splitBy(text, others)
+	var dates, groups []mention
+	for _, m := range append(by, inPeriod...) {
+		if t.Columns[m.cols[0]].Type == "date" {
+			dates = append(dates, m)
+		} else {
+			groups = append(groups, m)
+		}
+	}
+	values := rest[:0:0]
+	for _, m := range rest {
+		if t.Columns[m.cols[0]].Type == "date" {
+			dates = append(dates, m)
+		} else {
+			values = append(values, m)
+		}
+	}
+	if per == "" && len(groups) == 0 && len(dates) == 0 {
+		return j.plainChart(spec, text, t, values, ms)
+	}
+	m, err := j.measureOf(text, t, t.Columns, values, ms)
+	if err != nil {
+		return err
+	}
+	spec.How = m.How
+	if m.Column != "" {
+		spec.Y = &columnRef{m.Column, "number", nil}
+	}
+	spec.notes = append(spec.notes, m.note)
+	subject := subjectOf(m, noun(text, ms))
+	if per != "" || len(dates) > 0 {
+		return j.overTime(spec, t, per, dates, groups, subject, noun(text, ms))
+	}
+	return j.byCategory(spec, t, groups, subject)
+}
+
+func (j *job) overTime(spec *chartSpec, t *looked, per string, dates, groups []mention, subject, what string) error {
+	i, err := j.dateColumn(t, t.Columns, dates, what)
+	if err != nil {
+		return err
+	}
+	if spec.X, err = j.ref(t.Columns[i]); err != nil {
+		return err
+	}
+	if per == "" || per == "auto" {
+		per = autoPeriod(t.Columns[i])
+	}
+	spec.Draw, spec.Period = "time", per
+	if per == "weekday" || per == "hourofday" {
+		spec.Draw = "category"
+	}
+	word := map[string]string{"hourofday": "hour of the day"}[per]
+	spec.Title = capital(subject) + " by " + firstNonEmpty(word, per)
+	if len(groups) > 0 {
+		g, err := j.one(t.Columns, groups[0])
+		if err != nil {
+			return err
+		}
+		if spec.Draw == "time" {
+			spec.Split = t.Columns[g].Name
+			spec.Title += " and " + human(spec.Split)
+		}
+		if len(groups) > 1 || spec.Draw != "time" {
+			spec.notes = append(spec.notes, "I can split a chart over time by one column, no more; for more, ask for a pivot table.")
+		}
+	}
+	return nil
+}
+
+func (j *job) byCategory(spec *chartSpec, t *looked, groups []mention, subject string) error {
+	g, err := j.one(t.Columns, groups[0])
+	if err != nil {
+		return err
+	}
+	if spec.X, err = j.ref(t.Columns[g]); err != nil {
+		return err
+	}
+	spec.Draw = "category"
+	spec.Title = capital(subject) + " by " + human(t.Columns[g].Name)
+	if len(groups) > 1 {
+		spec.notes = append(spec.notes, "One chart shows one category; for both, ask for a pivot table of "+code(t.Columns[g].Name)+" and "+code(t.Columns[groups[1].cols[0]].Name)+".")
+	}
+	return nil
+}
+
+// plainChart is one where nothing is said to go by: the columns decide.
+func (j *job) plainChart(spec *chartSpec, text string, t *looked, values, ms []mention) error {
+	if len(values) == 0 {
+		what := noun(text, ms)
+		if what != "" && !isRowNoun(what, t, t.Columns) {
+			if cands := near(what, t.Columns); len(cands) > 0 {
+				i, err := j.pick(t.Columns, cands, fmt.Sprintf("There is no column %s. Which one do you mean", code(what)))
+				if err != nil {
+					return err
+				}
+				return j.plainChart(spec, text, t, []mention{{cols: []int{i}}}, ms)
+			}
+			return unknownColumn(what, t.Columns)
+		}
+		return &question{fmt.Sprintf("What shall the chart show? The columns are %s; say for instance “chart %s by %s”.\n\nWhich column, and by which?", codes(names20(t.Columns)), "rows", human(t.Columns[0].Name))}
+	}
+	var cs []int
+	for _, m := range values {
+		i, err := j.one(t.Columns, m)
+		if err != nil {
+			return err
+		}
+		cs = append(cs, i)
+	}
+	first := t.Columns[cs[0]]
+	if len(cs) > 1 {
+		second := t.Columns[cs[1]]
+		switch {
+		case first.numeric() && second.numeric():
+			return j.scatter(spec, text, t, values)
+		case first.numeric() != second.numeric():
+			if first.numeric() {
+				first, second = second, first
+			}
+			m := withHow(howIn(text), second)
+			spec.Draw, spec.How, spec.X, spec.Y = "category", m.How, columnRef{first.Name, first.Type, nil}, &columnRef{second.Name, "number", nil}
+			spec.Title = capital(subjectOf(m, "")) + " by " + human(first.Name)
+			spec.notes = append(spec.notes, m.note)
+			return nil
+		}
+	}
+	if first.numeric() && lineWord.MatchString(text) {
+		return j.series(spec, text+" over time", t, find(text, t.Columns))
+	}
+	if first.numeric() {
+		return j.histogram(spec, text, t, values)
+	}
+	spec.Draw, spec.How, spec.X = "category", "count", columnRef{first.Name, first.Type, nil}
+	spec.Title = "Rows by " + human(first.Name)
+	return nil
+}
+
+// autoPeriod is the period that gives a readable number of bars.
+func autoPeriod(c column) string {
+	a, errA := time.Parse("2006-01-02", firstTen(c.Min))
+	b, errB := time.Parse("2006-01-02", firstTen(c.Max))
+	if errA != nil || errB != nil {
+		return "month"
+	}
+	switch days := b.Sub(a).Hours() / 24; {
+	case days <= 45:
+		return "day"
+	case days <= 200:
+		return "week"
+	case days <= 365*6:
+		return "month"
+	}
+	return "year"
+}
+
+func firstTen(v any) string {
+	s, _ := v.(string)
+	return s[:min(10, len(s))]
+}
+
+// human is a column's name for a title: "signed_up" → "signed up".
+func human(name string) string {
+	if s := strings.TrimSpace(strings.ReplaceAll(name, "_", " ")); s != "" {
+		return s
+	}
+	return name
+}
+
+// subjectOf names what a chart shows: "average seats", "signups", "rows".
+func subjectOf(m measure, what string) string {
+	if m.Column == "" {
+		return firstNonEmpty(what, "rows")
+	}
+	switch m.How {
+	case "sum":
+		return human(m.Column)
+	case "count":
+		return "count of " + human(m.Column)
+	case "unique":
+		return "different " + human(m.Column)
+	}
+	return howName(m.How) + " " + human(m.Column)
+}
+
+// chartWordsOf tells what the chart shows, from the figures it was drawn with.
+func chartWordsOf(spec chartSpec, r chartResult) string {
+	var w []string
+	of := "rows"
+	if spec.Y != nil {
+		of = howName(spec.How) + " of " + code(spec.Y.Column)
+	}
+	add := func(f string, a ...any) { w = append(w, fmt.Sprintf(f, a...)) }
+	switch spec.Draw {
+	case "time":
+		add("%s: %s, %s to %s.", spec.Title, plural(r.Periods, spec.Period, spec.Period+"s"), r.First, r.Last)
+		if r.PeakValue != nil && r.Periods > 1 {
+			add("The highest is %s with **%s**, the lowest %s with %s.", r.Peak, num(*r.PeakValue), r.Low, num(*r.LowValue))
+		}
+		if r.Total != nil && spec.Y == nil {
+			add("In all it counts %s.", rowsOf(int(*r.Total)))
+		} else if r.Total != nil && spec.How == "sum" {
+			add("The total is %s.", num(*r.Total))
+		}
+		if spec.Period == "week" {
+			add("Weeks are ISO weeks, Monday to Sunday.")
+		}
+		if r.EmptyPeriods > 0 {
+			add("%s have no rows.", capital(plural(r.EmptyPeriods, spec.Period, spec.Period+"s")))
+		}
+		if r.Folded > 0 {
+			add("%s rarer values of %s are drawn together as “other”.", count(r.Folded), code(spec.Split))
+		}
+	case "category":
+		if n := len(r.Data); n > 0 {
+			add("%s (%s): %s is the first with **%s**.", spec.Title, of, dataName(maxOf(r.Data)), dataValue(maxOf(r.Data)))
+		}
+		if r.Shown > 0 {
+			add("The chart shows the %d largest of %s.", r.Shown, count(r.Categories))
+		}
+	case "histogram":
+		add("%s: %s from %s to %s, median %s, average %s.", spec.Title, plural(r.Values, "value", "values"), numOf(r.Min), numOf(r.Max), numOf(r.Median), numOf(r.Mean))
+	case "scatter":
+		add("%s: %s.", spec.Title, plural(r.Values, "point", "points"))
+		if r.Correlation != nil {
+			add("The correlation is %s.", num(*r.Correlation))
+		}
+		if r.Left > 0 {
+			add("%s lack a value and are not in it.", capital(rowsOf(r.Left)))
+		}
+	}
+	return strings.Join(append(w, missingWords(spec.X.Column, r)...), " ")
+}
+
+// missingWords tells of every row that the chart could not take.
+func missingWords(dateColumn string, r chartResult) []string {
+	var w []string
+	if r.Undated > 0 {
+		var ex []string
+		for _, e := range r.UndatedExamples {
+			ex = append(ex, code(e))
+		}
+		w = append(w, fmt.Sprintf("**%s in %s no real date** (%s): not in the chart, still in the table.", rowsHave(r.Undated), code(dateColumn), strings.Join(ex, ", ")))
+	}
+	if r.BlankDates > 0 {
+		w = append(w, fmt.Sprintf("%s no date in %s at all.", rowsHave(r.BlankDates), code(dateColumn)))
+	}
+	if r.BadValues > 0 {
+		w = append(w, fmt.Sprintf("%s a value that is no number; they are left out.", rowsHave(r.BadValues)))
+	}
+	return w
+}
+
+func rowsHave(n int) string {
+	if n == 1 {
+		return "1 row has"
+	}
+	return count(n) + " rows have"
+}
+
+func numOf(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return num(*x)
+}
+
+func maxOf(data [][2]any) [2]any {
+	best := data[0]
+	for _, d := range data {
+		if b, ok := best[1].(float64); !ok {
+			best = d
+		} else if v, ok := d[1].(float64); ok && v > b {
+			best = d
+		}
+	}
+	return best
+}
+
+func dataName(d [2]any) string { s, _ := d[0].(string); return code(s) }
+
+func dataValue(d [2]any) string {
+	if f, ok := d[1].(float64); ok {
+		return num(f)
+	}
+	return "–"
+}

@@ -1,0 +1,206 @@
+package offline
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// kind is what a clause wants.
+type kind string
+
+const (
+	kindHelp     kind = "help"
+	kindDescribe kind = "describe"
+	kindDedupe   kind = "dedupe"
+	kindClean    kind = "clean"
+	kindRename   kind = "rename"
+	kindSelect   kind = "select"
+	kindFilter   kind = "filter"
+	kindSort     kind = "sort"
+	kindTop      kind = "top"
+	kindGroup    kind = "group"
+	kindPivot    kind = "pivot"
+	kindJoin     kind = "join"
+	kindChart    kind = "chart"
+	kindConvert  kind = "convert"
+	kindReport   kind = "report"
+	kindShape    kind = "shape"
+	kindImage    kind = "image"
+)
+
+// clause is one thing to do, in the person's own words.
+type clause struct {
+	kind kind
+	text string
+}
+
+const rowWord = `(?:rows?|records?|lines?|entries|entry|observations?|ones)`
+const formats = `(?:csv|tsv|xlsx|xls|excel|spreadsheet|json|ndjson|jsonl|png|jpe?g|webp|gif|bmp|tiff?|parquet|glb|obj|stl|pdf|docx?|markdown|html|xml|yaml|sqlite)`
+const shapeNoun = `(?:box|cube|cuboid|block|cylinder|rod|disc|disk|sphere|ball|gears?|cog(?:wheel)?|vase|polygon|prism|hexagon|pentagon|octagon|triangle|plate|tube|pipe|ring|washer|cone|text|lettering|letters|hole)`
+const making = `(?:make|create|build|draw|generate|produce|render|design|model|write|give me|show(?: me)?|plot|i need|i want|add|prepare|put together|compile)`
+
+type rule struct {
+	kind kind
+	re   *regexp.Regexp
+}
+
+func at(k kind, pattern string) rule {
+	return rule{k, regexp.MustCompile(`(?is)^(?:` + pattern + `)`)}
+}
+
+// rules are tried in order at the start of a clause; the first that fits wins.
+var rules = []rule{
+	at(kindHelp, `(?:hi|hello|hey|hallo|good (?:morning|afternoon|evening)|help|thanks?|thank you|who are you|what are you|what can you|what do you do|what else can|how do (?:you|i)|are you)\b`),
+	at(kindReport, `(?:`+making+`\b)?[^,;]*\b(?:pdf|report)\b`),
+	at(kindChart, `(?:chart|plot|graph|visuali[sz]e|histogram|scatter(?:plot)?|distribution)\b`),
+	at(kindChart, `(?:(?:`+making+`)\b)?[^,;]*\b(?:(?:bar|line|column|area|pie|time)[ -]?(?:chart|graph|plot)s?|charts?|histograms?|scatter[ -]?(?:plot|chart)?s?|plots?|graphs?|pie)\b`),
+	at(kindShape, `(?:(?:`+making+`|print|extrude|cut|subtract|drill|union|unite|fuse|combine|3d)\b)?[^.;]*\b`+shapeNoun+`\b[^.;]*(?:\d|mm\b|cm\b|["“”'])`),
+	at(kindShape, `(?:`+making+`|print|extrude) (?:me )?(?:an? |the )?(?:\w+ )?(?:box|cube|cuboid|cylinder|sphere|gear|cogwheel|vase|cone|tube|washer)\b`),
+	at(kindShape, `(?:cut|subtract|drill|extrude|unite|fuse)\b`),
+	at(kindRename, `rename\b|(?:call|name) (?:the )?column\b|change (?:the )?(?:column|header)(?: name)?\b.*\bto\b`),
+	at(kindDedupe, `(?:drop|remove|delete|eliminate|discard|throw out|get rid of|filter out|strip|take out|weed out|clear)\b[^,;]*?\b(?:duplicat\w*|dupes?|dups?|repeated|doubles|doubled|repeats)\b`),
+	at(kindDedupe, `de-?dup\w*|(?:keep|show|get|only)?\s*(?:only )?(?:the )?(?:unique|distinct) `+rowWord+`\b|(?:keep|make) (?:it |them |only )?(?:unique|distinct)\b|keep (?:only )?(?:the )?(?:first|last) (?:of|for|per|row for)\b`),
+	at(kindSelect, `(?:drop|remove|delete|keep|select|only|take|extract)\b(?: only| just)?(?: the)?(?: empty)? columns?\b|(?:drop|remove|delete|keep|select)\b[^,;]*\bcolumns?\b`),
+	at(kindPivot, `(?:`+making+` (?:an? )?)?(?:pivot|cross-?tab)`),
+	at(kindImage, `(?:resize|re-size|crop|rotate|flip|mirror|scale|shrink|enlarge|downscale|upscale|thumbnail|gr[ea]yscale|(?:make|create|generate) (?:an? |the )?thumbnail|(?:make|turn) (?:it |them |the (?:image|picture|photo) )?(?:\d+|smaller|gr[ea]y\w*|black and white|square))\b`),
+	at(kindJoin, `(?:(?:left|right|inner|outer|full)[ -])?(?:join|merge|concat\w*|stack|append|look ?up|vlookup)\b|combine\b[^,;]*\b(?:csvs?|files?|tables?|sheets?|with|and)\b|(?:match|enrich|put)\b[^,;]*\b(?:with|together)\b`),
+	at(kindConvert, `(?:convert|export|save|turn|change|transform|re-?encode|write|give me|make|create|put|download|i (?:want|need))\b[^;]*\b(?:to|as|into|in|an?)\s+(?:an? |the |one )?(?:\w+ )?`+formats+`\b`),
+	at(kindConvert, `(?:to|as|into) (?:an? )?`+formats+`\b|[\w.]*`+formats+` (?:to|into|→|->) (?:an? )?`+formats+`\b`),
+	at(kindClean, `(?:clean|trim|tidy|normali[sz]e|strip|standardi[sz]e|clean ?up)\b`),
+	at(kindClean, `fix\b[^,;]*\b(?:encod\w*|headers?|columns?|spaces?|whitespace|names?|umlauts?|accents?|characters?)\b|(?:make|convert|change|turn|put|use)\b[^,;]*\b(?:utf-?8|snake[_ ]?case|lower ?case)\b|(?:drop|remove|delete)\b[^,;]*\b(?:spaces|whitespace|(?:empty|blank) (?:rows|lines))\b`),
+	at(kindTop, `(?:show|give|list|get|find|keep|take|what|which|who)?(?: me)?(?: only)?(?: are| is)?(?: just)?\s*(?:the )?(?:top|bottom|first|last|largest|biggest|highest|smallest|lowest|most|best|worst|newest|latest|oldest)\s+\d+\b`),
+	at(kindTop, `(?:show|give|list|get|find|keep|take|what|which|who)?(?: me)?(?: only)?(?: are| is)?(?: just)?\s*(?:the )?\d+ (?:largest|biggest|highest|smallest|lowest|best|worst|newest|latest|oldest|most|least|first|last)\b`),
+	at(kindSort, `(?:re-?)?(?:sort|order|rank|arrange)\b`),
+	at(kindGroup, `(?:group|aggregate|tally|break down)\b|how (?:many|much)\b|count\b|number of\b|totals?\b|sum\b|average\b|mean\b|median\b|minimum\b|maximum\b|(?:max|min|avg) |add up\b|what(?:'s| is| are| was| were) the (?:total|sum|average|mean|median|min|max|number|count|highest|lowest|largest|smallest)|what(?:'s| is| are) (?:average|mean|median|total)`),
+	at(kindGroup, `(?:show|list|give|get|calculate|compute|find|work out|tell|make|create)\b(?: me| us)?[^,;]*\b(?:averages?|mean|median|sums?|totals?|counts?|number of|minimum|maximum|grouped by)\b`),
+	at(kindGroup, `(?:summari[sz]e|summary of)\b[^,;]*\b(?:by|per|for each)\b`),
+	at(kindFilter, `(?:only|just|filter|where|`+rowWord+` (?:where|with|whose|that|from|in))\b`),
+	at(kindFilter, `(?:keep|show|list|give|select|find|get|extract|drop|remove|delete|exclude|leave out|take)\b[^;]*\b(?:where|with|whose|that|which|without|when|from|in|for|only|just)\b`),
+	at(kindFilter, `(?:keep|drop|remove|delete|exclude)\b[^;]*\b`+rowWord+`\b|(?:keep|exclude) \w+`),
+	at(kindDescribe, `(?:describe|profile|summari[sz]e|explore|inspect|analy[sz]e|overview|look|check|explain|show|open|display|tell|preview|read|examine|columns)\b|what(?:'s| is| are| does| do)\b|which (?:columns|fields)\b|(?:give|make)\b[^,;]*\b(?:overview|summary|profile|statistics|stats)\b|is (?:this|it)\b|any (?:duplicates|missing)|are there\b`),
+}
+
+var fillers = regexp.MustCompile(`(?i)^(?:(?:please|pls|kindly|can you|could you|would you|will you|can i|could i|i want you to|i would like you to|i(?:'d| would) like to|i want to|i(?:'d| would) like|let's|lets|also|finally|now|next|first(?:ly)?,|second(?:ly)?,|third(?:ly)?,|afterwards?|after that|then|and|so|just|ok(?:ay)?|well|great|to|go ahead and|in (?:this|the) (?:file|table|csv|data)|(?:in|from|for|using|with) (?:it|them|this|that|those|the (?:result|file|data|table|csv))),?\s+|[,;:.\-–*•]\s*|\d+[.)]\s+)+`)
+
+// connectors cut a message into segments; a segment that begins no task of its
+// own goes on with the one before.
+var connectors = regexp.MustCompile(`(?i)\s*(?:;\s*|[.!?](?:\s+|$)|\n+|,?\s+(?:and )?(?:then|afterwards|after that)\s+|,\s+and\s+|\s+and\s+|\s+plus\s+|,\s+)`)
+
+var quoted = regexp.MustCompile("\"[^\"\n]*\"|“[^”\n]*”|`[^`\n]*`|(?:^|[\\s(,=])'[^'\n]+'|‘[^’\n]*’|«[^»\n]*»")
+var fileLike = regexp.MustCompile(`[^\s"'“”,;()]+\.(?i:` + formats + `)\b`)
+
+// mask replaces quotes, file names and the given names by x of the same length,
+// so that no word in them is taken for an order.
+func mask(text string, names []string) string {
+	b := []byte(text)
+	blank := func(from, to int) {
+		for i := from; i < to; i++ {
+			b[i] = 'x'
+		}
+	}
+	for _, m := range quoted.FindAllStringIndex(text, -1) {
+		from := m[0]
+		for from < m[1] && strings.ContainsRune(" \t\n(,=", rune(text[from])) {
+			from++
+		}
+		blank(from, m[1])
+	}
+	for _, n := range names {
+		for from := 0; n != ""; {
+			i := strings.Index(text[from:], n)
+			if i < 0 {
+				break
+			}
+			blank(from+i, from+i+len(n))
+			from += i + len(n)
+		}
+	}
+	for _, m := range fileLike.FindAllStringIndex(string(b), -1) {
+		blank(m[0], m[1])
+	}
+	return string(b)
+}
+
+// parse cuts a message into clauses. names are file names to be left whole.
+func parse(text string, names []string) []clause {
+	masked := mask(text, names)
+	var out []clause
+	type span struct{ from, to int }
+	var spans []span
+	from := 0
+	for _, m := range connectors.FindAllStringIndex(masked, -1) {
+		spans = append(spans, span{from, m[0]})
+		from = m[1]
+	}
+	spans = append(spans, span{from, len(text)})
+	lastStart := -1
+	for _, sp := range spans {
+		seg := masked[sp.from:sp.to]
+		skip := len(fillers.FindString(seg))
+		k := startKind(seg[skip:])
+		switch {
+		case strings.TrimSpace(seg) == "":
+		case k == "" && lastStart < 0: // words before the first order: a greeting, a context
+		case k == "" || len(out) > 0 && goesOn(out[len(out)-1].kind, k, seg[skip:]):
+			out[len(out)-1].text = text[lastStart:sp.to]
+		default:
+			lastStart = sp.from + skip
+			out = append(out, clause{k, text[lastStart:sp.to]})
+		}
+	}
+	if len(out) > 1 { // "hello, drop the duplicates" is no question about what we are
+		out = slices.DeleteFunc(out, func(c clause) bool { return c.kind == kindHelp })
+	}
+	for i := range out {
+		out[i].text = strings.TrimSpace(out[i].text)
+	}
+	return out
+}
+
+func startKind(seg string) kind {
+	if !utf8.ValidString(seg) {
+		return ""
+	}
+	for _, r := range rules {
+		if r.re.MatchString(seg) {
+			if r.kind == kindShape && notShape.MatchString(seg) {
+				continue
+			}
+			return r.kind
+		}
+	}
+	return ""
+}
+
+var notShape = regexp.MustCompile(`(?i)\bbox ?plots?\b|\b(?:rows|columns?|csv|table|chart)\b`)
+
+var (
+	keepAll    = regexp.MustCompile(`(?i)^keep(?:ing)? (?:all|every|only|just)?\b`)
+	keepOne    = regexp.MustCompile(`(?i)^keep(?:ing)? (?:only )?(?:the )?(?:first|last|newest|latest|oldest|most recent)\b`)
+	bareFigure = regexp.MustCompile(`(?i)^(?:count|sum|average|mean|median|totals?|min(?:imum)?|max(?:imum)?|number of)\b`)
+	underWhere = regexp.MustCompile(`(?i)\b(?:where|with|whose|only|if)\b`)
+)
+
+// goesOn tells whether a segment that looks like an order belongs to the clause
+// before: "join a and b … and keep all rows of a".
+func goesOn(before, k kind, seg string) bool {
+	switch before {
+	case kindJoin:
+		return keepAll.MatchString(seg) && !underWhere.MatchString(seg)
+	case kindDedupe:
+		return keepOne.MatchString(seg)
+	case kindGroup, kindPivot:
+		return k == kindGroup && bareFigure.MatchString(seg)
+	case kindChart:
+		return k == kindGroup && bareFigure.MatchString(seg) && len(strings.Fields(seg)) < 4
+	case kindShape:
+		return k == kindShape || k == kindConvert && strings.Contains(strings.ToLower(seg), "glb")
+	case kindReport:
+		return k == kindChart && !strings.Contains(strings.ToLower(seg), "separate")
+	case kindClean:
+		return k == kindClean && len(strings.Fields(seg)) < 3
+	}
+	return false
+}
