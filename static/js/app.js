@@ -15,9 +15,10 @@ import { startSidebar } from "./sidebar.js";
 import { startSteps } from "./step.js";
 
 // A small picture whose file is gone leaves no torn frame.
-document.addEventListener("error", (e) => {
-  if (e.target instanceof HTMLImageElement && e.target.matches(".step__thumb, .frow__pic img")) e.target.remove();
-}, true);
+const small = ".step__thumb, .frow__pic img";
+document.addEventListener("error", (e) => e.target instanceof HTMLImageElement && e.target.matches(small) && e.target.remove(), true);
+for (const img of /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll(small))) if (img.complete && img.naturalWidth === 0) img.remove();
+
 startTips();
 const app = document.querySelector("atelier-app"); // missing on the page of an error
 if (app) {

@@ -11,6 +11,8 @@ const narrow = () => innerWidth < 1200;
 const small = () => innerWidth < 768;
 
 class AtelierApp extends HTMLElement {
+  unseen = small();
+
   connectedCallback() {
     for (const kbd of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("kbd[data-mod]"))) kbd.textContent = modKey(kbd.dataset.mod ?? "");
     for (const b of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".ibtn[data-key]"))) b.dataset.key = modKey(b.dataset.key ?? "");
@@ -49,6 +51,7 @@ class AtelierApp extends HTMLElement {
   show(what, keep = true) {
     if (what === "canvas" && !small()) return;
     root.dataset.view = what;
+    if (what === "canvas") this.fitOnce();
     if (what !== "canvas") root.dataset.panel = what;
     if (keep) {
       if (root.dataset.side === "off" && what !== "canvas") this.panel();
@@ -61,6 +64,13 @@ class AtelierApp extends HTMLElement {
     }
     for (const t of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("[data-view-tab]"))) t.setAttribute("aria-pressed", String(t.dataset.viewTab === what));
     document.dispatchEvent(new CustomEvent("atelier:panel", { detail: what }));
+  }
+
+  /** A canvas that was hidden when the page was loaded had no size to be fitted to. */
+  fitOnce() {
+    if (!this.unseen) return;
+    this.unseen = false;
+    requestAnimationFrame(() => requestAnimationFrame(() => document.dispatchEvent(new CustomEvent("atelier:canvas", { detail: { action: "fit" } }))));
   }
 
   sidebar() {
