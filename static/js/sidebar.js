@@ -134,6 +134,7 @@ export async function newWorkspace() {
 /** @param {string} [workspace] */
 export async function newChat(workspace = here().workspace) {
   const chat = await attempt(() => api("POST", `/v1/workspaces/${workspace}/chats`, {}));
+  memory("panelTab", "chat");
   if (chat) location.assign(`/w/${workspace}/c/${chat.id}`);
 }
 
