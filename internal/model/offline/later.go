@@ -1,8 +1,6 @@
 package offline
 
-func (j *job) shape(c clause) error     { return &trouble{"Parts are not ready yet."} }
 func (j *job) image(i int) (int, error) { return 1, &trouble{"Pictures are not ready yet."} }
 func (j *job) join(c clause) error      { return &trouble{"Joining is not ready yet."} }
-func (j *job) describe(c clause) error  { return &trouble{"Describing is not ready yet."} }
 func (j *job) group(c clause) error     { return &trouble{"Grouping is not ready yet."} }
 func (j *job) report(c clause) error    { return &trouble{"Reports are not ready yet."} }

@@ -38,7 +38,8 @@ type clause struct {
 
 const rowWord = `(?:rows?|records?|lines?|entries|entry|observations?|ones)`
 const formats = `(?:csv|tsv|xlsx|xls|excel|spreadsheet|json|ndjson|jsonl|png|jpe?g|webp|gif|bmp|tiff?|parquet|glb|obj|stl|pdf|docx?|markdown|html|xml|yaml|sqlite)`
-const shapeNoun = `(?:box|cube|cuboid|block|cylinder|rod|disc|disk|sphere|ball|gears?|cog(?:wheel)?|vase|polygon|prism|hexagon|pentagon|octagon|triangle|plate|tube|pipe|ring|washer|cone|text|lettering|letters|hole)`
+const shapeNoun = `(?:box|cube|cuboid|block|cylinder|rod|disc|disk|sphere|ball|gears?|cog(?:wheel)?|vase|star|polygon|prism|hexagon|pentagon|octagon|triangle|plate|tube|pipe|ring|washer|cone|text|lettering|letters|hole)`
+const plainShape = `(?:cube|cuboid|cylinder|sphere|gear|cogwheel|vase|cone|tube|washer|star|hexagon|pentagon|octagon|polygon|prism)`
 const making = `(?:make|create|build|draw|generate|produce|render|design|model|write|give me|show(?: me)?|plot|i need|i want|add|prepare|put together|compile)`
 
 type rule struct {
@@ -59,6 +60,9 @@ var rules = []rule{
 	at(kindShape, `(?:(?:`+making+`|print|extrude|cut|subtract|drill|union|unite|fuse|combine|3d)\b)?[^.;]*\b`+shapeNoun+`\b[^.;]*(?:\d|mm\b|cm\b|["“”'])`),
 	at(kindShape, `(?:`+making+`|print|extrude) (?:me )?(?:an? |the )?(?:\w+ )?(?:box|cube|cuboid|cylinder|sphere|gear|cogwheel|vase|cone|tube|washer)\b`),
 	at(kindShape, `(?:cut|subtract|drill|extrude|unite|fuse)\b`),
+	at(kindShape, `(?:(?:make|create|build|draw|generate|produce|render|design|model|print|extrude|give me|i need|i want) )?(?:me )?(?:an? |the |one )?[^.;]*?\d(?:[ -]?(?:mm|cm|m|inch|in|t|teeth|tooth|pointed|sided)|[\d.]* ?(?:x|×|by) ?\d)\b[^.;]*\b`+shapeNoun+`\b`),
+	at(kindShape, `(?:make|create|build|draw|generate|produce|render|design|model|print|extrude|give me|i need|i want) (?:me )?(?:[\w.×-]+ ){0,5}`+plainShape+`\b`),
+	at(kindShape, `(?:`+making+` )?(?:an? |the )?(?:union|difference|intersection) (?:of|between)\b[^.;]*\b`+shapeNoun+`\b`),
 	at(kindRename, `rename\b|(?:call|name) (?:the )?column\b|change (?:the )?(?:column|header)(?: name)?\b.*\bto\b`),
 	at(kindDedupe, `(?:drop|remove|delete|eliminate|discard|throw out|get rid of|filter out|strip|take out|weed out|clear)\b[^,;]*?\b(?:duplicat\w*|dupes?|dups?|repeated|doubles|doubled|repeats)\b`),
 	at(kindDedupe, `de-?dup\w*|(?:keep|show|get|only)?\s*(?:only )?(?:the )?(?:unique|distinct) `+rowWord+`\b|(?:keep|make) (?:it |them |only )?(?:unique|distinct)\b|keep (?:only )?(?:the )?(?:first|last) (?:of|for|per|row for)\b`),
@@ -177,10 +181,11 @@ func startKind(seg string) kind {
 var notShape = regexp.MustCompile(`(?i)\bbox ?plots?\b|\b(?:rows|columns?|csv|table|chart)\b`)
 
 var (
-	keepAll    = regexp.MustCompile(`(?i)^keep(?:ing)? (?:all|every|only|just)?\b`)
-	keepOne    = regexp.MustCompile(`(?i)^keep(?:ing)? (?:only )?(?:the )?(?:first|last|newest|latest|oldest|most recent)\b`)
-	bareFigure = regexp.MustCompile(`(?i)^(?:count|sum|average|mean|median|totals?|min(?:imum)?|max(?:imum)?|number of)\b`)
-	underWhere = regexp.MustCompile(`(?i)\b(?:where|with|whose|only|if)\b`)
+	keepAll     = regexp.MustCompile(`(?i)^keep(?:ing)? (?:all|every|only|just)?\b`)
+	keepOne     = regexp.MustCompile(`(?i)^keep(?:ing)? (?:only )?(?:the )?(?:first|last|newest|latest|oldest|most recent)\b`)
+	bareFigure  = regexp.MustCompile(`(?i)^(?:count|sum|average|mean|median|totals?|min(?:imum)?|max(?:imum)?|number of)\b`)
+	modelFormat = regexp.MustCompile(`(?i)\b(?:glb|obj|stl)\b`)
+	underWhere  = regexp.MustCompile(`(?i)\b(?:where|with|whose|only|if)\b`)
 )
 
 // goesOn tells whether a segment that looks like an order belongs to the clause
@@ -196,7 +201,7 @@ func goesOn(before, k kind, seg string) bool {
 	case kindChart:
 		return k == kindGroup && bareFigure.MatchString(seg) && len(strings.Fields(seg)) < 4
 	case kindShape:
-		return k == kindShape || k == kindConvert && strings.Contains(strings.ToLower(seg), "glb")
+		return k == kindShape || k == kindConvert && modelFormat.MatchString(seg)
 	case kindReport:
 		return k == kindChart && !strings.Contains(strings.ToLower(seg), "separate")
 	case kindClean:

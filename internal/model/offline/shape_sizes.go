@@ -1,0 +1,223 @@
+package offline
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// sizes are the figures that one part's words give, lengths in millimetres.
+type sizes struct {
+	named map[string]float64
+	grid  []float64 // 40x40x10
+	bare  []float64 // lengths without a name, in the words' order
+}
+
+// has tells whether any of the names was given.
+func (s *sizes) has(names ...string) bool {
+	return slices.ContainsFunc(names, func(n string) bool { _, ok := s.named[n]; return ok })
+}
+
+// take is the first of the named figures that was given; a radius counts twice.
+func (s *sizes) take(names ...string) (float64, bool) {
+	for _, n := range names {
+		v, ok := s.named[n]
+		if !ok {
+			continue
+		}
+		delete(s.named, n)
+		if strings.HasSuffix(n, "radius") {
+			v *= 2
+		}
+		return v, true
+	}
+	return 0, false
+}
+
+// next is the next figure without a name.
+func (s *sizes) next() (float64, bool) {
+	if len(s.bare) == 0 {
+		return 0, false
+	}
+	v := s.bare[0]
+	s.bare = s.bare[1:]
+	return v, true
+}
+
+const (
+	figure = `\d+(?:\.\d+)?|\.\d+`
+	unit   = `millimet(?:er|re)s?|mm|centimet(?:er|re)s?|cm|inch(?:es)?|met(?:er|re)s?|m`
+	times  = `\s*(?:x|×|\*|by)\s*`
+)
+
+var unitSize = map[string]float64{"": 1, "mm": 1, "mi": 1, "cm": 10, "ce": 10, "in": 25.4, "me": 1000, "m": 1000}
+
+// toMM is how many millimetres a unit has.
+func toMM(u string) float64 {
+	u = strings.ToLower(u)
+	return unitSize[u[:min(2, len(u))]]
+}
+
+// sizeNames are the names of figures, the longer before the shorter.
+var sizeNames = []struct{ key, words string }{
+	{"angle", `pressure angle`},
+	{"wall", `wall thickness|thick walls?|walls?`},
+	{"inner-radius", `(?:inner|inside|internal|bore) radius`},
+	{"inner", `(?:inner|inside|internal|hole|bore) (?:diameter|dia)|bore|id`},
+	{"pitch", `pitch (?:diameter|dia)`},
+	{"circle", `(?:bolt|hole|pitch) circle(?: diameter)?|pcd`},
+	{"top-radius", `(?:top|upper|rim|mouth) radius`},
+	{"top", `(?:top|upper|rim|mouth|opening) (?:diameter|dia)|(?:diameter|dia) at the top`},
+	{"bottom-radius", `(?:base|bottom|lower|foot) radius`},
+	{"bottom", `(?:base|bottom|lower|foot) (?:diameter|dia)|(?:diameter|dia) at the (?:base|bottom)`},
+	{"flats", `(?:across|between) (?:the )?flats|af`},
+	{"radius", `(?:(?:outer|outside|external) )?radius|r ?=`},
+	{"d", `(?:(?:outer|outside|external|overall|tip|maximum|max) )?(?:diameters?|dia)|across(?: corners)?|od|ø|⌀|d ?=`},
+	{"inset", `from (?:the |each |all )?(?:corners?|edges?|sides?)`},
+	{"width", `width|wide|breadth|broad|w ?=`},
+	{"height", `height|high|tall|h ?=`},
+	{"depth", `depth|deep`},
+	{"length", `length|long|l ?=`},
+	{"thickness", `thickness|thick`},
+	{"edge", `(?:edge|side) lengths?|edges?`},
+	{"teeth", `teeth|tooth|t`},
+	{"sides", `sides?|sided|corners|cornered`},
+	{"tips", `points?|pointed|pronged|tips|rays`},
+	{"module", `modul(?:e|us)|mod`},
+}
+
+var sizeToken = func() *regexp.Regexp {
+	parts := []string{`(` + figure + `)(?:\s*(` + unit + `|°|deg(?:rees?)?)(?:[^\pL]|$))?`}
+	for _, n := range sizeNames {
+		parts = append(parts, `(?:^|[^\pL])(`+n.words+`)(?:[^\pL]|$)`)
+	}
+	return regexp.MustCompile(`(?i)` + strings.Join(parts, "|"))
+}()
+
+type sizeMark struct {
+	from, to int
+	name     string // "" is a figure
+	value    float64
+	unit     string
+	used     bool
+}
+
+var (
+	gridToken    = regexp.MustCompile(`(?i)(` + figure + `)\s*(` + unit + `)?` + times + `(` + figure + `)\s*(` + unit + `)?(?:` + times + `(` + figure + `)\s*(` + unit + `)?)?(?:[^\pL\pN]|$)`)
+	decimalComma = regexp.MustCompile(`(\d),(\d+\s?(?:mm|cm|m|inch)\b)`)
+	inches       = regexp.MustCompile(`(?i)(\d\s?-?)in(\b\s*(?:$|[,x×]|wide|high|tall|long|thick|deep|` + strings.TrimSuffix(strings.TrimPrefix(shapeNoun, `(?:`), `)`) + `))`)
+	dimensions   = regexp.MustCompile(`(?i)\b[23]-?d\b`)
+	hyphens      = regexp.MustCompile(`(\d|\pL)-(\pL)`)
+	beforeName   = regexp.MustCompile(`(?i)^[\s-]*(?:in |of |the |its |overall |total |each )*$`)
+	afterName    = regexp.MustCompile(`(?i)^\s*(?:(?:of|is|are|=|:|to|about|being|should be|each)\s*)*$`)
+	numberWords  = regexp.MustCompile(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty)\b`)
+)
+
+var numberWord = map[string]string{"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20", "thirty": "30"}
+
+// plainFigures spells figures one way: digits, decimal points, no hyphens.
+func plainFigures(text string) string {
+	text = numberWords.ReplaceAllStringFunc(text, func(w string) string { return numberWord[strings.ToLower(w)] })
+	text = dimensions.ReplaceAllString(text, "  ")
+	text = decimalComma.ReplaceAllString(text, "$1.$2")
+	text = hyphens.ReplaceAllString(text, "$1 $2")
+	return inches.ReplaceAllString(text, "${1}inch$2")
+}
+
+// sizesIn reads all figures of a part's words.
+func sizesIn(text string) *sizes {
+	s := &sizes{named: map[string]float64{}}
+	text = plainFigures(text)
+	if m := gridToken.FindStringSubmatchIndex(text); m != nil {
+		s.grid = gridSizes(text, m)
+		text = text[:m[0]] + strings.Repeat(" ", m[1]-m[0]-1) + ";" + text[m[1]:]
+	}
+	marks := sizeMarks(text)
+	for i := range marks {
+		if marks[i].name != "" {
+			s.settle(text, marks, i)
+		}
+	}
+	for _, m := range marks {
+		if m.name == "" && !m.used {
+			s.bare = append(s.bare, m.value*toMM(m.unit))
+		}
+	}
+	return s
+}
+
+// gridSizes are the figures of 40x40x10; a unit at any of them counts for those
+// without one.
+func gridSizes(text string, m []int) []float64 {
+	var vs []float64
+	var us []string
+	last := ""
+	for g := 2; g < len(m); g += 4 {
+		if m[g] < 0 {
+			continue
+		}
+		v, _ := strconv.ParseFloat(text[m[g]:m[g+1]], 64)
+		u := ""
+		if m[g+2] >= 0 {
+			u = text[m[g+2]:m[g+3]]
+			last = u
+		}
+		vs, us = append(vs, v), append(us, u)
+	}
+	for i := range vs {
+		vs[i] *= toMM(firstNonEmpty(us[i], last))
+	}
+	return vs
+}
+
+// sizeMarks finds figures and names in their order.
+func sizeMarks(text string) []sizeMark {
+	var out []sizeMark
+	for at := 0; at < len(text); {
+		m := sizeToken.FindStringSubmatchIndex(text[at:])
+		if m == nil {
+			break
+		}
+		k := sizeMark{}
+		if m[2] >= 0 {
+			k.from, k.to = at+m[2], at+m[3]
+			k.value, _ = strconv.ParseFloat(text[k.from:k.to], 64)
+			if m[4] >= 0 {
+				k.unit, k.to = text[at+m[4]:at+m[5]], at+m[5]
+			}
+		}
+		for i, n := range sizeNames {
+			if g := 6 + 2*i; m[g] >= 0 {
+				k.name, k.from, k.to = n.key, at+m[g], at+m[g+1]
+			}
+		}
+		out = append(out, k)
+		at = k.to
+	}
+	return out
+}
+
+// settle gives a name its figure: the one right before it, else right after.
+func (s *sizes) settle(text string, marks []sizeMark, i int) {
+	k := &marks[i]
+	give := func(f *sizeMark) {
+		f.used = true
+		name := k.name
+		if name == "sides" && f.unit != "" {
+			name = "edge"
+		}
+		v := f.value
+		if !slices.Contains([]string{"teeth", "sides", "tips", "angle"}, name) {
+			v *= toMM(f.unit)
+		}
+		if _, twice := s.named[name]; !twice {
+			s.named[name] = v
+		}
+	}
+	if i > 0 && marks[i-1].name == "" && !marks[i-1].used && beforeName.MatchString(text[marks[i-1].to:k.from]) {
+		give(&marks[i-1])
+	} else if i+1 < len(marks) && marks[i+1].name == "" && afterName.MatchString(text[k.to:marks[i+1].from]) {
+		give(&marks[i+1])
+	}
+}

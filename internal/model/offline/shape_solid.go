@@ -1,0 +1,299 @@
+package offline
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// solid is one part as shapes.py builds it, and what is to be told of it.
+type solid struct {
+	Type    string             `json:"type"`
+	Size    map[string]float64 `json:"size,omitempty"`
+	Count   int                `json:"count,omitempty"`
+	Points  [][2]float64       `json:"points,omitempty"`
+	Text    string             `json:"text,omitempty"`
+	Path    string             `json:"path,omitempty"`
+	How     joint              `json:"how,omitempty"`
+	Place   string             `json:"place,omitempty"`
+	At      []float64          `json:"at,omitempty"`
+	Through bool               `json:"through,omitempty"`
+	Round   bool               `json:"round,omitempty"`
+	Told    string             `json:"told,omitempty"`
+	Base    *solid             `json:"base,omitempty"`
+	Parts   []*solid           `json:"parts,omitempty"`
+
+	piece piece
+	named string   // its file's name
+	notes []string // defaults that were taken, what was left out
+}
+
+func newSolid(p piece) *solid {
+	return &solid{Type: p.kind, Size: map[string]float64{}, piece: p}
+}
+
+func (s *solid) note(format string, a ...any) { s.notes = append(s.notes, fmt.Sprintf(format, a...)) }
+
+// set takes a figure, else the default, which is told.
+func (s *solid) set(key string, v float64, ok bool, otherwise float64, what string) {
+	if !ok {
+		v = otherwise
+		s.note("No %s was given, so I took %s mm.", what, num(v))
+	}
+	s.Size[key] = v
+}
+
+// settle reads a part's figures; answers are words that answered a question.
+func (s *solid) settle(answers []string) error {
+	text := s.piece.text
+	if len(answers) > 0 {
+		text += " ; " + strings.Join(answers, " ; ")
+	}
+	if s.Type == "polygon" {
+		s.Points, text = pointsIn(text)
+	}
+	if s.Type == "text" {
+		if err := s.letters(text, answers); err != nil {
+			return err
+		}
+	}
+	text = quoted.ReplaceAllString(text, " ; ")
+	s.At, text = spotIn(text)
+	if s.Type == "hole" {
+		if m := anyCount.FindStringSubmatchIndex(text); m != nil {
+			s.Count, _ = strconv.Atoi(plainFigures(text[m[2]:m[3]]))
+			text = text[:m[2]] + " ; " + text[m[3]:]
+		}
+	}
+	z := sizesIn(text)
+	if err := solidKinds[s.Type](s, z); err != nil {
+		return err
+	}
+	if s.How == cut && engraved.MatchString(s.piece.text) {
+		s.Place = "into"
+	}
+	if s.How == union && (onTop.MatchString(s.piece.text) || s.Type == "text") {
+		s.Place = "on"
+	}
+	if m := cannot.FindString(text); m != "" {
+		s.note("I cannot do %s; the part is made without.", code(strings.ToLower(strings.TrimSpace(m))))
+	}
+	if n := len(z.bare); n > 0 && s.Type != "polygon" {
+		var left []string
+		for _, v := range z.bare {
+			left = append(left, num(v))
+		}
+		s.note("I could make nothing of the figure %s in “%s”.", strings.Join(left, ", "), clip(strings.TrimSpace(s.piece.text), 80))
+	}
+	return nil
+}
+
+var cannot = regexp.MustCompile(`(?i)\b(?:rounded(?: edges?| corners?)?|fillet\w*|chamfer\w*|bevel\w*|helical|threads?|threaded|knurl\w*|twist(?:ed)?|ribs?|ribbed|spokes?|keyway|hollow(?:ed)?|countersunk|countersink)\b`)
+
+// solidKinds read the figures of each kind. A kind's own order of figures
+// without names is the order in which people say them.
+var solidKinds map[string]func(*solid, *sizes) error
+
+func init() { // in init: newSolid's users refer back to it
+	solidKinds = map[string]func(*solid, *sizes) error{
+		"box": (*solid).box, "cylinder": (*solid).cylinder, "sphere": (*solid).sphere, "cone": (*solid).cone, "tube": (*solid).tube,
+		"gear": (*solid).gear, "vase": (*solid).vase, "polygon": (*solid).polygon, "star": (*solid).star, "text": (*solid).textSize, "hole": (*solid).hole,
+	}
+}
+
+// first is the first named figure, else the next without a name.
+func first(z *sizes, names ...string) (float64, bool) {
+	if v, ok := z.take(names...); ok {
+		return v, true
+	}
+	return z.next()
+}
+
+func (s *solid) box(z *sizes) error {
+	word := strings.ToLower(s.piece.text)
+	if inner, ok := z.take("inner", "inner-radius"); ok { // "a box with an 8 mm bore"
+		s.Parts = append(s.Parts, &solid{Type: "hole", Size: map[string]float64{"d": inner}})
+	}
+	if len(z.grid) > 0 {
+		copy2(s.Size, []string{"x", "y", "z"}, z.grid)
+	} else if e, ok := z.take("edge"); ok {
+		s.Size["x"], s.Size["y"], s.Size["z"] = e, e, e
+	} else if len(z.bare) == 1 && len(z.named) == 0 || strings.Contains(word, "cube") && len(z.named) == 1 && len(z.bare) == 0 {
+		e, _ := first(z, "width", "height", "depth", "length", "d")
+		s.Size["x"], s.Size["y"], s.Size["z"] = e, e, e
+		if !strings.Contains(word, "cube") {
+			s.note("With one figure for the box I made a cube of it.")
+		}
+	}
+	length, long := z.take("length")
+	width, wide := z.take("width")
+	deep, isDeep := z.take("depth")
+	if long { // long × wide, else wide × deep
+		s.put("x", length, true)
+		s.put("y", firstOf(width, wide, deep, isDeep), wide || isDeep)
+		if wide && isDeep {
+			s.put("z", deep, true)
+		}
+	} else {
+		s.put("x", width, wide)
+		s.put("y", deep, isDeep)
+	}
+	h, ok := z.take("height", "thickness")
+	s.put("z", h, ok)
+	for _, k := range []string{"x", "y", "z"} {
+		if _, ok := s.Size[k]; !ok {
+			v, ok := z.next()
+			s.put(k, v, ok)
+		}
+	}
+	otherwise := 20.0
+	if x, ok := s.Size["x"]; ok {
+		otherwise = x
+	}
+	flat := 10.0
+	if strings.Contains(word, "cube") || len(s.Size) == 0 {
+		flat = otherwise
+	} else if strings.Contains(word, "plate") || strings.Contains(word, "slab") {
+		flat = 3
+	}
+	for _, d := range []struct {
+		key, what string
+		v         float64
+	}{{"x", "width", otherwise}, {"y", "depth", otherwise}, {"z", "height", flat}} {
+		if _, ok := s.Size[d.key]; !ok {
+			s.set(d.key, 0, false, d.v, d.what)
+		}
+	}
+	s.Told = "box"
+	s.named = fmt.Sprintf("box-%sx%sx%s", short(s.Size["x"]), short(s.Size["y"]), short(s.Size["z"]))
+	if s.Size["x"] == s.Size["y"] && s.Size["x"] == s.Size["z"] {
+		s.named = "cube-" + short(s.Size["x"])
+	}
+	return nil
+}
+
+func firstOf(a float64, okA bool, b float64, okB bool) float64 {
+	if okA || !okB {
+		return a
+	}
+	return b
+}
+
+func (s *solid) put(key string, v float64, ok bool) {
+	if ok {
+		s.Size[key] = v
+	}
+}
+
+func copy2(into map[string]float64, keys []string, vs []float64) {
+	for i, k := range keys[:min(len(keys), len(vs))] {
+		into[k] = vs[i]
+	}
+}
+
+// round reads what round parts have in common: diameter, then height.
+func (s *solid) round(z *sizes, what string, d, h float64) {
+	if len(z.grid) > 0 {
+		s.Size["d"] = z.grid[0]
+		if len(z.grid) > 1 {
+			s.Size["h"] = z.grid[1]
+			s.note("I read %s × %s as diameter × height.", num(z.grid[0]), num(z.grid[1]))
+		}
+	}
+	if v, ok := z.take("d", "radius", "bottom", "bottom-radius", "width"); ok {
+		s.Size["d"] = v
+	}
+	if v, ok := z.take("height", "length", "thickness", "depth"); ok {
+		s.Size["h"] = v
+	}
+	for _, k := range []struct {
+		key, what string
+		v         float64
+	}{{"d", "diameter", d}, {"h", "height", h}} {
+		if _, ok := s.Size[k.key]; ok {
+			continue
+		}
+		v, ok := z.next()
+		if !ok && k.key == "h" && s.How == cut {
+			s.Through = true // a bare cutter goes all the way
+			v, ok = 10, true
+		}
+		s.set(k.key, v, ok, k.v, k.what)
+	}
+	s.Round, s.Told = true, what
+	s.named = fmt.Sprintf("%s-%sx%s", what, short(s.Size["d"]), short(s.Size["h"]))
+	if s.Through {
+		s.named = what + "-" + short(s.Size["d"])
+	}
+}
+
+func (s *solid) cylinder(z *sizes) error {
+	d, h := 20.0, 20.0
+	switch s.How { // without figures, a tool that shows
+	case cut:
+		d = 10
+	case union:
+		d, h = 10, 40
+	}
+	if regexp.MustCompile(`(?i)\bdis[ck]`).MatchString(s.piece.text) {
+		h = 3
+	}
+	s.round(z, "cylinder", d, h)
+	if inner, ok := z.take("inner", "inner-radius"); ok {
+		s.Type, s.Size["inner"] = "tube", inner
+	}
+	return nil
+}
+
+func (s *solid) sphere(z *sizes) error {
+	d, ok := first(z, "d", "radius", "width", "height")
+	s.set("d", d, ok, map[joint]float64{apart: 20, cut: 12, union: 24, intersect: 24}[s.How], "diameter")
+	s.Round, s.Told, s.named = true, "sphere", "sphere-"+short(s.Size["d"])
+	return nil
+}
+
+func (s *solid) cone(z *sizes) error {
+	top, ok := z.take("top", "top-radius")
+	s.round(z, "cone", 20, 20)
+	s.put("top", top, ok)
+	return nil
+}
+
+func (s *solid) tube(z *sizes) error {
+	wall, walled := z.take("wall")
+	inner, bored := z.take("inner", "inner-radius")
+	if m := holeIn.FindStringSubmatch(plainFigures(s.piece.text)); m != nil && !bored {
+		inner, _ = strconv.ParseFloat(m[1], 64)
+		bored = true
+		z.bare = slices.DeleteFunc(z.bare, func(v float64) bool { return v == inner })
+	}
+	flat := 20.0
+	if regexp.MustCompile(`(?i)\bwasher`).MatchString(s.piece.text) {
+		flat = 2
+	}
+	if _, outer := z.named["d"]; !outer && bored && walled && !z.has("radius") {
+		z.named["d"] = inner + 2*wall
+	}
+	s.round(z, "tube", 20, flat)
+	switch {
+	case bored:
+		s.Size["inner"] = inner
+	case walled:
+		s.Size["inner"] = s.Size["d"] - 2*wall
+		if s.Size["inner"] <= 0 {
+			return &trouble{fmt.Sprintf("A wall of %s mm leaves no opening in a diameter of %s mm.", num(wall), num(s.Size["d"]))}
+		}
+	default:
+		v, ok := z.next()
+		s.set("inner", v, ok, s.Size["d"]*0.6, "inner diameter")
+	}
+	return nil
+}
+
+var holeIn = regexp.MustCompile(`(?i)(` + figure + `)\s*(?:mm)?\s+(?:\pL+ )?holes?\b|\bholes? (?:of|with) (` + figure + `)`)
+
+// short is a figure for a file's name.
+func short(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
