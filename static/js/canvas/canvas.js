@@ -15,7 +15,6 @@
 import { centre, grow, SNAP, snapTo, touches, union, visible } from '../lib/canvas-geometry.js';
 import { nextLevel } from '../lib/canvas-lod.js';
 import { readingOrder } from '../lib/canvas-order.js';
-import { plural } from '../lib/canvas-text.js';
 import { openViewer } from '../viewers/dialog.js';
 import { h, icon, perFrame, svg } from '../viewers/dom.js';
 import { Board } from './board.js';
@@ -27,6 +26,7 @@ import { listen } from './keys.js';
 import { Minimap } from './minimap.js';
 import { editNote } from './notes.js';
 import { Overlay } from './overlay.js';
+import { NewNodes } from './pill.js';
 import { CanvasView } from './view.js';
 
 const NARROW = 768;
@@ -46,8 +46,6 @@ export class AtelierCanvas extends HTMLElement {
   tool = 'select';
   /** @type {import('../lib/canvas-lod.js').Level | null} */
   level = null;
-  /** @type {Set<string>} nodes that came while out of sight */
-  unseen = new Set();
   openNote = '';
   wantsEdit = '';
   inv = 0;
@@ -56,32 +54,19 @@ export class AtelierCanvas extends HTMLElement {
   resting = 0;
   noticeTimer = 0;
   abort = new AbortController();
-  /** @type {Board} */
-  board = later();
-  /** @type {EdgeLayer} */
-  edgeLayer = later();
-  /** @type {CanvasView} */
-  view = later();
-  /** @type {Commands} */
-  commands = later();
-  /** @type {Overlay} */
-  overlay = later();
-  /** @type {Dock} */
-  dock = later();
-  /** @type {Minimap} */
-  minimap = later();
-  /** @type {Gestures} */
-  gestures = later();
-  /** @type {() => void} */
-  redraw = later();
-  /** @type {HTMLElement} */
-  live = later();
-  /** @type {HTMLElement} */
-  pill = later();
-  /** @type {HTMLElement} */
-  note = later();
-  /** @type {ResizeObserver} */
-  resizes = later();
+  /** @type {Board} */ board = later();
+  /** @type {EdgeLayer} */ edgeLayer = later();
+  /** @type {CanvasView} */ view = later();
+  /** @type {Commands} */ commands = later();
+  /** @type {Overlay} */ overlay = later();
+  /** @type {Dock} */ dock = later();
+  /** @type {Minimap} */ minimap = later();
+  /** @type {Gestures} */ gestures = later();
+  /** @type {() => void} */ redraw = later();
+  /** @type {HTMLElement} */ live = later();
+  /** @type {NewNodes} */ pill = later();
+  /** @type {HTMLElement} */ note = later();
+  /** @type {ResizeObserver} */ resizes = later();
 
   connectedCallback() {
     if (this.hasAttribute('data-ready')) return;
@@ -122,12 +107,16 @@ export class AtelierCanvas extends HTMLElement {
     const labels = h('div', { class: 'canvas__labels' });
     const over = h('div', { class: 'canvas__overlay' });
     this.live = h('div', { class: 'sr-only', 'aria-live': 'polite' });
-    this.pill = h('button', { type: 'button', class: 'canvas__pill', 'data-canvas-ui': true, hidden: true, click: () => this.showUnseen() });
+    this.pill = new NewNodes(this);
     this.note = h('div', { class: 'canvas__notice', role: 'alert', 'data-canvas-ui': true, hidden: true });
     this.prepend(grid, curves, labels);
     this.board = new Board(nodes, edges, (what) => this.follow(what));
     this.edgeLayer = new EdgeLayer(this.board, curves, labels);
-    this.redraw = perFrame(() => this.draw());
+    // A view that only moved leaves the edges as they are drawn.
+    this.redraw = perFrame(() => {
+      this.edgeLayer.drawNow();
+      this.draw();
+    });
     this.view = new CanvasView({ root: this, layers: [curves, labels, nodes], grid, key: `atelier.canvas.view.${workspace}`, changed: () => this.draw() });
     this.commands = new Commands({ workspace, board: this.board, say: (t) => this.speak(t), fail: (t) => this.notice(t), changed: () => this.redraw() });
     this.overlay = new Overlay(over, {
@@ -139,7 +128,7 @@ export class AtelierCanvas extends HTMLElement {
       undo: () => this.commands.back('undo'), redo: () => this.commands.back('redo'),
     });
     this.minimap = new Minimap(this.view);
-    this.append(over, this.dock.el, this.minimap.el, this.pill, this.note, this.live);
+    this.append(over, this.dock.el, this.minimap.el, this.pill.el, this.note, this.live);
     this.gestures = new Gestures(this);
   }
 
@@ -185,12 +174,11 @@ export class AtelierCanvas extends HTMLElement {
     const { state, screen } = this.view;
     this.setLevel(state.z);
     this.cull();
-    this.edgeLayer.draw();
     const selected = this.selectedNodes();
     this.overlay.draw(selected, state, screen, { busy: this.hasAttribute('data-gesture'), tools: this.level === 'full' && !this.openNote });
     this.minimap.draw(this.board.list(), window.innerWidth >= MAP_FROM);
     this.dock.show({ tool: this.tool, zoom: state.z, canUndo: this.commands.stack.done.length > 0, canRedo: this.commands.stack.undone.length > 0 });
-    this.drawPill();
+    this.pill.draw();
   }
 
   /** @param {number} z */
@@ -223,28 +211,6 @@ export class AtelierCanvas extends HTMLElement {
     }
   }
 
-  drawPill() {
-    const seen = visible(this.view.state, this.view.screen);
-    for (const id of this.unseen) {
-      const n = this.board.nodes.get(id);
-      if (!n || touches(seen, n.rect)) this.unseen.delete(id);
-    }
-    const count = this.unseen.size;
-    this.pill.hidden = count === 0;
-    if (count === 0) return;
-    const text = plural(count, 'new node');
-    if (this.pill.dataset.text !== text) {
-      this.pill.dataset.text = text;
-      this.pill.replaceChildren(icon('fit'), text);
-    }
-    const box = /** @type {Rect} */ (union([...this.unseen].map((id) => /** @type {CanvasNode} */ (this.board.nodes.get(id)).rect)));
-    const c = centre(box);
-    const mid = centre(seen);
-    const dx = (c.x - mid.x) / seen.w;
-    const dy = (c.y - mid.y) / seen.h;
-    this.pill.dataset.side = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'right' : 'left') : dy > 0 ? 'bottom' : 'top';
-  }
-
   // ---- following the server ---------------------------------------------
 
   /** @param {{added: CanvasNode[], removed: string[]}} what */
@@ -254,12 +220,12 @@ export class AtelierCanvas extends HTMLElement {
     for (const n of added) {
       n.el.toggleAttribute('data-new', true);
       n.el.addEventListener('animationend', () => n.el.removeAttribute('data-new'), { once: true });
-      if (!touches(seen, n.rect)) this.unseen.add(n.id);
+      if (!touches(seen, n.rect)) this.pill.unseen.add(n.id);
       if (n.id === this.wantsEdit) this.edit(n);
     }
     for (const id of removed) {
       this.selection.delete(id);
-      this.unseen.delete(id);
+      this.pill.unseen.delete(id);
       if (this.active === id) this.active = '';
     }
     for (const n of this.board.nodes.values()) this.mark(n);
@@ -407,16 +373,6 @@ export class AtelierCanvas extends HTMLElement {
     const box = union(this.selectedNodes().map((n) => n.rect));
     if (box) this.view.show(box, 2);
     else this.fitAll();
-  }
-
-  showUnseen() {
-    const ids = [...this.unseen];
-    const box = union(ids.flatMap((id) => this.board.nodes.get(id)?.rect ?? []));
-    this.unseen.clear();
-    if (!box) return;
-    this.view.reveal(box);
-    this.select(ids);
-    this.setFocus(ids[0]);
   }
 
   /** @param {string} [id] @param {string} [published] */

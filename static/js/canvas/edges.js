@@ -5,7 +5,7 @@
  * @typedef {import('./board.js').Board} Board
  */
 import { curve } from '../lib/canvas-edge.js';
-import { h, perFrame, svg } from '../viewers/dom.js';
+import { h, svg } from '../viewers/dom.js';
 
 export class EdgeLayer {
   /** @param {Board} board @param {SVGElement} curves @param {HTMLElement} labels */
@@ -13,9 +13,8 @@ export class EdgeLayer {
     this.board = board;
     this.curves = curves;
     this.labels = labels;
-    /** @type {Map<string, {g: SVGGElement, path: SVGPathElement, hit: SVGPathElement, tip: SVGPathElement, label: HTMLElement}>} */
+    /** @type {Map<string, {g: SVGGElement, path: SVGPathElement, hit: SVGPathElement, tip: SVGPathElement, label: HTMLElement, drawn: string}>} */
     this.drawn = new Map();
-    this.draw = perFrame(() => this.drawNow());
   }
 
   drawNow() {
@@ -27,13 +26,16 @@ export class EdgeLayer {
       seen.add(edge.id);
       const parts = this.parts(edge.id);
       const c = curve(a.rect, b.rect, { from: edge.fromSide, to: edge.toSide });
-      parts.path.setAttribute('d', c.d);
-      parts.hit.setAttribute('d', c.d);
-      parts.tip.setAttribute('d', c.tip);
+      if (parts.drawn !== c.d) {
+        parts.drawn = c.d;
+        parts.path.setAttribute('d', c.d);
+        parts.hit.setAttribute('d', c.d);
+        parts.tip.setAttribute('d', c.tip);
+        parts.label.style.transform = `translate(${c.label.x}px, ${c.label.y}px) translate(-50%, -50%)`;
+      }
       parts.g.classList.toggle('is-running', edge.running);
       parts.label.hidden = edge.label === '';
       if (parts.label.textContent !== edge.label) parts.label.textContent = edge.label;
-      parts.label.style.transform = `translate(${c.label.x}px, ${c.label.y}px) translate(-50%, -50%)`;
     }
     for (const [id, parts] of this.drawn) {
       if (seen.has(id)) continue;
@@ -52,7 +54,7 @@ export class EdgeLayer {
     const tip = svg('path', { class: 'edge__tip' });
     const g = svg('g', { class: 'edge' }, path, tip, hit);
     const label = h('span', { class: 'edge__label' });
-    const parts = { g, path, hit, tip, label };
+    const parts = { g, path, hit, tip, label, drawn: '' };
     for (const el of [hit, label]) {
       el.addEventListener('pointerenter', () => this.light(id, true));
       el.addEventListener('pointerleave', () => this.light(id, false));

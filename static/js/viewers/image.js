@@ -5,10 +5,13 @@
  * @typedef {import('./frame.js').Context} Context
  */
 import { clamp } from '../lib/canvas-geometry.js';
+import { count } from '../lib/canvas-text.js';
 import { h, iconButton } from './dom.js';
 import { toolbar, ViewerError } from './frame.js';
 
 const MOST = 16;
+/** Browsers give up somewhere above this. */
+const MOST_PIXELS = 120_000_000;
 
 /** @param {Context} ctx */
 export async function mount(ctx) {
@@ -33,6 +36,8 @@ export async function mount(ctx) {
 /** @param {Context} ctx */
 async function why(ctx) {
   if (ctx.facts.error) return String(ctx.facts.error);
+  const { width, height } = ctx.facts;
+  if (width * height > MOST_PIXELS) return `The picture has ${count(width)} × ${count(height)} pixels, more than a browser can show.`;
   try {
     const res = await fetch(ctx.src, { headers: { Range: 'bytes=0-0' }, signal: ctx.signal });
     if (res.status === 404) return 'The file is not there any more.';

@@ -50,11 +50,12 @@ async function readGLTF(ctx, data) {
   /** @type {string[]} */
   const missing = [];
   const manager = new LoadingManager();
+  const nothing = URL.createObjectURL(new Blob([]));
   // Nothing but the file itself is fetched: what it points to is not beside it.
   manager.setURLModifier((url) => {
     if (url.startsWith('blob:') || url.startsWith('data:') || url.startsWith(HOME)) return url;
-    missing.push(decodeURIComponent(url.split('/').pop() ?? url));
-    return 'data:application/octet-stream,';
+    missing.push(decodeURIComponent(url.split('/').filter(Boolean).pop() ?? url));
+    return nothing;
   });
   const loader = new GLTFLoader(manager);
   const used = JSON.stringify(json?.extensionsUsed ?? []) + JSON.stringify(needed);
@@ -68,9 +69,11 @@ async function readGLTF(ctx, data) {
     if (err instanceof ViewerError) throw err;
     if (missing.length > 0) throw new ViewerError(`The model needs ${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ` and ${missing.length - 3} more` : ''}, which is not in the file.`);
     const packed = needed.filter((x) => /draco|meshopt|basisu/.test(x));
+    if (packed.length === 0 && (err instanceof TypeError || err instanceof RangeError)) throw new ViewerError('The model is damaged: its parts point outside the file or to each other.');
     throw new ViewerError(packed.length > 0 ? `The data packed with ${packed.join(', ')} cannot be decoded: it is damaged.` : `The model is damaged: ${/** @type {Error} */ (err).message}`);
   } finally {
     free();
+    URL.revokeObjectURL(nothing);
   }
 }
 

@@ -186,7 +186,7 @@ class ModelView {
   fit() {
     const fov = MathUtils.degToRad(this.camera.fov) / 2;
     const narrow = Math.min(fov, Math.atan(Math.tan(fov) * Math.max(0.1, this.camera.aspect)));
-    const distance = (this.sphere.radius / Math.sin(narrow)) * 1.04;
+    const distance = (this.sphere.radius / Math.sin(narrow)) * 1.15;
     const way = this.moved && this.controls ? this.camera.position.clone().sub(this.controls.target) : new Vector3(0.75, 0.62, 1);
     if (way.lengthSq() === 0) way.set(0.75, 0.62, 1);
     this.camera.position.copy(this.sphere.center).addScaledVector(way.normalize(), distance);
