@@ -185,6 +185,15 @@ func (b *tab) drop(selector string, paths ...string) {
 	}
 }
 
+// enter presses Enter as a keyboard does: a page that takes the key gets no
+// character after it.
+func (b *tab) enter() {
+	b.t.Helper()
+	for _, kind := range []input.KeyType{input.KeyRawDown, input.KeyUp} {
+		b.do(input.DispatchKeyEvent(kind).WithKey("Enter").WithCode("Enter").WithWindowsVirtualKeyCode(13).WithNativeVirtualKeyCode(13))
+	}
+}
+
 func quote(s string) string { return fmt.Sprintf("%q", s) }
 
 // download clicks and gives the bytes and the name that the browser saved.
@@ -194,7 +203,7 @@ func (b *tab) download(click string) (name string, data []byte) {
 	ctx, cancel := context.WithCancel(b.ctx)
 	defer cancel()
 	began := make(chan [2]string, 4)
-	chromedp.ListenBrowser(ctx, func(ev any) {
+	chromedp.ListenTarget(ctx, func(ev any) {
 		switch e := ev.(type) {
 		case *browser.EventDownloadWillBegin:
 			began <- [2]string{e.GUID, e.SuggestedFilename}

@@ -43,7 +43,7 @@ func story(t *testing.T, backend string) {
 	b.until("the attached file", `document.querySelector("[data-files] li")?.innerText.includes("signups")`)
 	b.do(chromedp.SendKeys("#composer-text", request))
 	b.picture("2-asked-light")
-	b.do(chromedp.SendKeys("#composer-text", "\r"))
+	b.enter()
 	b.until("the message", `document.querySelector(".msg--user")?.innerText.includes("by week")`)
 	b.until("a step", `document.querySelector(".step")`)
 	b.picture("3-working-light")
