@@ -59,9 +59,11 @@ func (j *job) chart(c clause) error {
 	if err != nil {
 		return err
 	}
-	spec, err := j.chartSpec(c, t)
-	if err != nil {
-		return err
+	spec, ok := j.chartOfGroups(c, t)
+	if !ok {
+		if spec, err = j.chartSpec(c, t); err != nil {
+			return err
+		}
 	}
 	_, err = j.drawChart(t, spec)
 	return err
@@ -450,7 +452,11 @@ func chartWordsOf(spec chartSpec, r chartResult) string {
 		}
 	case "category":
 		if n := len(r.Data); n > 0 {
-			add("%s (%s): %s is the first with **%s**.", spec.Title, of, dataName(maxOf(r.Data)), dataValue(maxOf(r.Data)))
+			title := spec.Title
+			if spec.Y != nil && spec.Y.Column != "" && !strings.Contains(strings.ToLower(title), strings.ToLower(howName(spec.How))) {
+				title += " (" + of + ")"
+			}
+			add("%s: %s comes first with **%s**.", title, dataName(maxOf(r.Data)), dataValue(maxOf(r.Data)))
 		}
 		if r.Shown > 0 {
 			add("The chart shows the %d largest of %s.", r.Shown, count(r.Categories))
@@ -477,7 +483,7 @@ func missingWords(dateColumn string, r chartResult) []string {
 		for _, e := range r.UndatedExamples {
 			ex = append(ex, code(e))
 		}
-		w = append(w, fmt.Sprintf("**%s in %s no real date** (%s): not in the chart, still in the table.", rowsHave(r.Undated), code(dateColumn), strings.Join(ex, ", ")))
+		w = append(w, fmt.Sprintf("**%s no real date in %s** (%s): not in the chart, still in the table.", rowsHave(r.Undated), code(dateColumn), strings.Join(ex, ", ")))
 	}
 	if r.BlankDates > 0 {
 		w = append(w, fmt.Sprintf("%s no date in %s at all.", rowsHave(r.BlankDates), code(dateColumn)))

@@ -36,14 +36,6 @@ func (l looked) table() bool {
 	return slices.Contains([]string{"csv", "xlsx", "json", "parquet"}, l.Kind)
 }
 
-func (l looked) names() []string {
-	var out []string
-	for _, c := range l.Columns {
-		out = append(out, c.Name)
-	}
-	return out
-}
-
 type lookFile struct {
 	Paths []string `json:"paths"`
 	Sheet string   `json:"sheet,omitempty"`

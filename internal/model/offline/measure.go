@@ -12,6 +12,7 @@ import (
 type measure struct {
 	How    string `json:"how"` // count | unique | sum | mean | median | min | max
 	Column string `json:"column,omitempty"`
+	Name   string `json:"name,omitempty"`
 	note   string // what should be told of the choice
 }
 
@@ -36,29 +37,6 @@ func howIn(text string) string {
 		}
 	}
 	return ""
-}
-
-// howsIn are all of them in the text's order.
-func howsIn(text string) []string {
-	type hit struct {
-		at  int
-		how string
-	}
-	var hits []hit
-	for _, h := range howWords {
-		if m := h.re.FindStringIndex(text); m != nil {
-			if h.how == "count" && slices.ContainsFunc(hits, func(o hit) bool { return o.how == "unique" && o.at <= m[0] }) {
-				continue
-			}
-			hits = append(hits, hit{m[0], h.how})
-		}
-	}
-	slices.SortFunc(hits, func(a, b hit) int { return a.at - b.at })
-	var out []string
-	for _, h := range hits {
-		out = append(out, h.how)
-	}
-	return out
 }
 
 // levels are names of measures for which a sum means nothing.

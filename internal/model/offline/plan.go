@@ -61,7 +61,8 @@ type job struct {
 	cur     *looked
 	images  []looked
 	outs    []output
-	words   []string // what is told when all is done
+	grouped *groupSpec // what was summed up last
+	words   []string   // what is told when all is done
 }
 
 type output struct{ path, title string }
