@@ -82,6 +82,7 @@ func (j *job) drawChart(t *looked, spec chartSpec) (chartResult, error) {
 		return res, err
 	}
 	j.made(spec.Out, spec.Title)
+	j.charted = &spec
 	j.tell(chartWordsOf(spec, res))
 	if view.bad {
 		j.tell("I could not look at the picture: " + firstLines(view.text, 3))

@@ -62,6 +62,7 @@ type job struct {
 	images  []looked
 	outs    []output
 	grouped *groupSpec // what was summed up last
+	charted *chartSpec // what was drawn last
 	words   []string   // what is told when all is done
 }
 

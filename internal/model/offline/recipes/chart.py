@@ -23,11 +23,15 @@ def thousands(x, _=None):
     return s.replace(",", "\u202f").replace("-", "−")
 
 
-def canvas(p):
+def canvas_style():
     plt.rcParams.update({"font.family": ["Inter", "DejaVu Sans"], "font.size": 11, "axes.edgecolor": "#b9b6ae",
                          "text.color": INK, "xtick.color": FAINT, "ytick.color": FAINT, "svg.fonttype": "none"})
     import logging
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
+
+
+def canvas(p):
+    canvas_style()
     fig, ax = plt.subplots(figsize=(9.6, 6), dpi=140)
     fig.subplots_adjust(left=0.1, right=0.965, top=0.83, bottom=0.13)
     for side in ("top", "right", "left"):
