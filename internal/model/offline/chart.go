@@ -239,7 +239,7 @@ func (j *job) series(spec *chartSpec, text string, t *looked, ms []mention) erro
 		per = ""
 		others, inPeriod = ms, nil
 	}
-	by, rest := splitBy(text, others)
+	by, rest := splitBy(withoutPeriod(text, from, to), others)
 	var dates, groups []mention
 	for _, m := range append(by, inPeriod...) {
 		if t.Columns[m.cols[0]].Type == "date" {

@@ -257,7 +257,7 @@ func (j *job) dimensions(c clause, text string, t *looked) (dims, values, all []
 		}
 		rest = append(rest, m)
 	}
-	by, values := splitBy(text, rest)
+	by, values := splitBy(withoutPeriod(text, from, to), rest)
 	dims = append(dims, by...)
 	if c.kind == kindPivot {
 		return pivotDims(text, t, dims, values, all, per)

@@ -3,7 +3,6 @@ package offline
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"os/exec"
 	"path"
 	"strings"
@@ -171,18 +170,4 @@ func (m *machine) carryOut(c model.Event) model.Content {
 		m.t.Fatalf("an unknown tool: %s", c.Name)
 	}
 	return res
-}
-
-// corpusFile reads a file of the shared corpus, where there is one.
-func corpusFile(t *testing.T, name string) string {
-	t.Helper()
-	dir := os.Getenv("ATELIER_CORPUS")
-	if dir == "" {
-		t.Skip("ATELIER_CORPUS names no folder of real files")
-	}
-	b, err := os.ReadFile(path.Join(dir, name))
-	if err != nil {
-		t.Skip(err)
-	}
-	return string(b)
 }

@@ -73,6 +73,7 @@ func noun(text string, ms []mention) string {
 	}
 	rest := fileLike.ReplaceAllString(string(b), " ")
 	rest = periodSlot.ReplaceAllString(rest, " ")
+	rest = periodListed.ReplaceAllString(rest, " ")
 	rest = periodAdverb.ReplaceAllString(rest, " ")
 	rest = chartWords.ReplaceAllString(rest, " ")
 	return strings.Join(strings.Fields(rest), " ")
@@ -223,6 +224,10 @@ func typeName(c column) string {
 }
 
 var periodSlot = regexp.MustCompile(`(?i)\b(?:by|per|each|every|over|for each|for every|in each|grouped by|across)\s+(?:the\s+)?(?:iso[ -]?|calendar\s+)?(hour of (?:the )?day|day of (?:the )?week|week ?day|hour|day|date|week|month|quarter|year|time)s?\b(?:\s+of\s+(?:the\s+)?(?:date|year))?`)
+
+// periodListed is a period at the end of a list: "by plan and month".
+var periodListed = regexp.MustCompile(`(?i)\b(?:by|per|for each)\s[^,;.]*?(?:,|\band\b|&|×)\s*(?:by\s+)?(day|week ?day|week|month|quarter|year)s?\s*(?:$|[,;.?!])`)
+
 var periodAdverb = regexp.MustCompile(`(?i)\b(hourly|daily|weekly|monthly|quarterly|yearly|annual(?:ly)?|iso weeks?|time series|trend)\b`)
 
 // period is the stretch of time that a text asks for, or "". at is where.
@@ -241,6 +246,9 @@ func period(text string) (p string, from, to int) {
 		}
 		return w, m[2], m[3]
 	}
+	if m := periodListed.FindStringSubmatchIndex(text); m != nil {
+		return strings.ReplaceAll(strings.ToLower(text[m[2]:m[3]]), " ", ""), m[2], m[3]
+	}
 	if m := periodAdverb.FindStringSubmatchIndex(text); m != nil {
 		w := strings.ToLower(text[m[2]:m[3]])
 		p := map[string]string{"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "yearly": "year", "annual": "year", "annually": "year"}[w]
@@ -254,6 +262,20 @@ func period(text string) (p string, from, to int) {
 	}
 	return "", 0, 0
 }
+
+// withoutPeriod is the text with the period and the word that joins it to the
+// next blanked, so that in "by month and plan" the plan is what is gone by.
+func withoutPeriod(text string, from, to int) string {
+	if to <= from {
+		return text
+	}
+	if m := afterPeriod.FindStringIndex(text[to:]); m != nil {
+		to += m[1]
+	}
+	return text[:from] + strings.Repeat(" ", to-from) + text[to:]
+}
+
+var afterPeriod = regexp.MustCompile(`(?i)^s?\s*(?:,|\band\b|&|×)\s*(?:by\s+)?`)
 
 // dateColumn is the column of dates that is meant.
 func (j *job) dateColumn(t *looked, cols []column, ms []mention, what string) (int, error) {

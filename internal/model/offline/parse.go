@@ -201,6 +201,9 @@ func goesOn(before, k kind, seg string) bool {
 	case kindDedupe:
 		return keepOne.MatchString(seg)
 	case kindGroup, kindPivot:
+		if before == kindPivot && k == kindDescribe && strings.HasPrefix(strings.ToLower(seg), "columns") {
+			return true // "with rows x and columns y"
+		}
 		return k == kindGroup && bareFigure.MatchString(seg)
 	case kindChart:
 		return k == kindGroup && bareFigure.MatchString(seg) && len(strings.Fields(seg)) < 4

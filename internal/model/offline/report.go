@@ -114,9 +114,10 @@ var (
 
 // reportTitle is the title asked for, or the table's name.
 func reportTitle(text string, t *looked) string {
-	for _, m := range titleWord.FindAllStringSubmatch(text, -1) {
+	for _, at := range titleWord.FindAllStringIndex(text, -1) {
+		m := titleWord.FindStringSubmatch(text[at[0]:at[1]])
 		title := strings.TrimSpace(m[1] + m[2])
-		if title != "" && !fileLike.MatchString(title) {
+		if title != "" && !fileLike.MatchString(title) && !strings.HasPrefix(strings.ToLower(text[at[1]:]), ".pdf") {
 			return clip(title, 120)
 		}
 	}
