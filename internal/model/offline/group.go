@@ -174,6 +174,7 @@ func (j *job) groupSpec(c clause, t *looked) (groupSpec, error) {
 		if err := j.addBy(&spec, t, mention{cols: nil, from: -1}, per, what); err != nil {
 			return spec, err
 		}
+		spec.By = inOrderSaid(spec.By, dims, text)
 	}
 	if len(spec.By) == 0 && c.kind == kindPivot {
 		return spec, &question{fmt.Sprintf("By which columns shall the pivot go, as in: pivot by `%s` and `%s`?", t.Columns[0].Name, t.Columns[len(t.Columns)-1].Name)}
@@ -272,6 +273,23 @@ func (j *job) dimensions(c clause, text string, t *looked) (dims, values, all []
 	})
 	slices.SortStableFunc(dims, func(a, b mention) int { return a.from - b.from })
 	return dims, values, all, per, nil
+}
+
+// inOrderSaid moves a column of dates that was added last, for a period that names
+// no column, to where the period stands: "by month and plan" goes by month first.
+func inOrderSaid(by []groupBy, dims []mention, text string) []groupBy {
+	_, at, _ := period(text)
+	i := 0
+	for _, m := range dims {
+		if m.from < at {
+			i++
+		}
+	}
+	last := len(by) - 1
+	if i >= last {
+		return by
+	}
+	return slices.Insert(by[:last:last], i, by[last])
 }
 
 // pivotDims: what is no number is gone by, "rows x" and "columns y" are obeyed,
