@@ -3,11 +3,14 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 func parse(t *testing.T, args ...string) (config, error) {
@@ -89,5 +92,32 @@ func TestSizesAreReadAndWrittenAlike(t *testing.T) {
 		if err := again.Set(s.String()); err != nil || again != s {
 			t.Errorf("%s is written as %s and read back as %d, %v", text, s.String(), again, err)
 		}
+	}
+}
+
+// TestTheReadmeNamesEverySetting: a flag that nobody can read about is not there,
+// and one that is read about must be.
+func TestTheReadmeNamesEverySetting(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, found := strings.Cut(string(readme), "\n## Settings\n")
+	if !found {
+		t.Fatal("the README has no part \"Settings\"")
+	}
+	table, _, _ = strings.Cut(table, "\n## ")
+	var told, there []string
+	for _, m := range regexp.MustCompile("`--([a-z-]+)`").FindAllStringSubmatch(table, -1) {
+		told = append(told, m[1])
+	}
+	var c config
+	fs := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	c.flags(fs)
+	fs.VisitAll(func(f *pflag.Flag) { there = append(there, f.Name) })
+	slices.Sort(told)
+	slices.Sort(there)
+	if told = slices.Compact(told); !slices.Equal(told, there) {
+		t.Errorf("the README tells of\n%q\nthe server takes\n%q", told, there)
 	}
 }
