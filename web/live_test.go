@@ -276,7 +276,8 @@ func TestAFloodOfAClientEndsItsSocket(t *testing.T) {
 	conn, _, err := r.dial(0)
 	must(t, err)
 	defer func() { _ = conn.Close() }()
-	must(t, conn.WriteMessage(websocket.TextMessage, make([]byte, 1<<16)))
+	// The socket may be gone before all of it is sent: that too is its end.
+	_ = conn.WriteMessage(websocket.TextMessage, make([]byte, 1<<16))
 	_ = conn.SetReadDeadline(time.Now().Add(patience))
 	for {
 		if _, _, err := conn.ReadMessage(); err != nil {

@@ -110,7 +110,7 @@ func isAnswer(r request) bool {
 		return false
 	}
 	cs := parse(r.text, nil)
-	return len(cs) == 0 || len(strings.Fields(r.text)) <= 3 && !slices.ContainsFunc(cs, func(c clause) bool { return c.kind != kindDescribe })
+	return len(cs) == 0 || len(strings.Fields(r.text)) <= 3 && !slices.ContainsFunc(cs, func(c clause) bool { return c.kind != kindDescribe && c.kind != kindUnable })
 }
 
 // summaryName marks published tables whose rows are groups of another's.

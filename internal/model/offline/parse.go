@@ -28,6 +28,7 @@ const (
 	kindReport   kind = "report"
 	kindShape    kind = "shape"
 	kindImage    kind = "image"
+	kindUnable   kind = "unable" // an order that is none of the recipes
 )
 
 // clause is one thing to do, in the person's own words.
@@ -88,6 +89,7 @@ var rules = []rule{
 	at(kindFilter, `(?:keep|show|list|give|select|find|get|extract|drop|remove|delete|exclude|leave out|take)\b[^;]*\b(?:where|with|whose|that|which|without|when|from|in|for|only|just)\b`),
 	at(kindFilter, `(?:keep|drop|remove|delete|exclude)\b[^;]*\b`+rowWord+`\b|(?:keep|exclude) \w+`),
 	at(kindDescribe, `(?:describe|profile|summari[sz]e|explore|inspect|analy[sz]e|overview|look|check|explain|show|open|display|tell|preview|read|examine|columns)\b|what(?:'s| is| are| does| do)\b|which (?:columns|fields)\b|(?:give|make)\b[^,;]*\b(?:overview|summary|profile|statistics|stats)\b|is (?:this|it)\b|any (?:duplicates|missing)|are there\b`),
+	at(kindUnable, `(?:predict|forecast|extrapolate|translate|e-?mail|send|upload|deploy|train|classify|cluster|scrape|browse|google|fetch|write|compose|draft|rewrite|rephrase|proofread|play|sing|schedule|remind|buy|install|debug|refactor|recommend|impute|interpolate|anonymi[sz]e|encrypt|transcribe|animate|paint|geocode|solve|replace|transpose)\b`),
 }
 
 var fillers = regexp.MustCompile(`(?i)^(?:(?:please|pls|kindly|can you|could you|would you|will you|can i|could i|i want you to|i would like you to|i(?:'d| would) like to|i want to|i(?:'d| would) like|let's|lets|also|finally|now|next|first(?:ly)?,|second(?:ly)?,|third(?:ly)?,|afterwards?|after that|then|and|so|just|ok(?:ay)?|well|great|to|go ahead and|in (?:this|the) (?:file|table|csv|data)|(?:in|from|for|using|with) (?:it|them|this|that|those|the (?:result|file|data|table|csv))),?\s+|[,;:.\-–*•]\s*|\d+[.)]\s+)+`)

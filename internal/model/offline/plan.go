@@ -38,7 +38,7 @@ func (s *session) work() error {
 		names = append(names, f.name())
 	}
 	clauses := parse(s.req.text, names)
-	if len(clauses) == 0 && len(s.req.files) > 0 && len(strings.Fields(s.req.text)) < 6 {
+	if len(clauses) == 0 && len(s.req.files) > 0 && nothingAsked.MatchString(mask2(s.req.text, names)) {
 		clauses = []clause{{kindDescribe, s.req.text}}
 	}
 	if len(clauses) == 0 {
@@ -49,9 +49,16 @@ func (s *session) work() error {
 		s.say(greeting(clauses[0].text))
 		return nil
 	}
+	if !slices.ContainsFunc(clauses, func(c clause) bool { return c.kind != kindUnable }) {
+		s.say(notUnderstood)
+		return nil
+	}
 	j := &job{s: s, clauses: clauses}
 	return j.finish(j.run())
 }
+
+// nothingAsked fits what people write with a file when the file says it all.
+var nothingAsked = regexp.MustCompile(`(?i)^(?:\s|[[:punct:]]|\b(?:x+|here|there|you|go|are|is|it|its|this|that|these|those|the|a|an|my|our|new|attached|see|file|files|data|table|sheet|csv|for|and|please|have|got|i|we|ok|so|now|with)\b)*$`)
 
 // job is the work on one request's clauses.
 type job struct {
@@ -91,6 +98,8 @@ func (j *job) run() error {
 		switch c.kind {
 		case kindHelp:
 			j.tell(greeting(c.text))
+		case kindUnable:
+			j.tell("%s", "“"+clip(c.text, 80)+"” is none of the recipes I know, so I left it out.")
 		case kindShape:
 			err = j.shape(c)
 		case kindImage:

@@ -39,7 +39,10 @@ func TestSentences(t *testing.T) {
 		"drop duplicates; clean the headers; convert to json":    "dedupe clean convert",
 		`rename "drop duplicates" to "report"`:                   "rename",
 		"join x.csv and y.csv on id, then average amount by zip": "join group",
-		"I have a question": "",
+		"I have a question":                                            "",
+		"predict next month's signups":                                 "unable",
+		"drop duplicates and translate it into French":                 "dedupe unable",
+		"chart signups by week, split by plan":                         "chart",
 		"make a report titled \"chart by week\" and convert it to csv": "report convert",
 	} {
 		var got []string
@@ -216,6 +219,17 @@ func TestReportTitle(t *testing.T) {
 	} {
 		if got := reportTitle(text, &table); got != want {
 			t.Errorf("%q is titled %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestWhatIsSaidWithAFileAlone(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": true, "here you go": true, "here is my data: xxxxxxx.csv": true, "this file, please": true,
+		"is this a prime?": false, "cheapest flights": false, "why so few?": false,
+	} {
+		if got := nothingAsked.MatchString(text); got != want {
+			t.Errorf("%q asks nothing: %v", text, got)
 		}
 	}
 }
