@@ -130,7 +130,7 @@ func doctor(ctx context.Context, c config, out io.Writer) error {
 		line(true, "data folder", c.Data)
 	}
 	usable := false
-	kept, err := pick(backends.New(backends.Options{Instance: "doctor", DataDir: c.Data, Image: c.Image, ImageDir: c.ImageDir}), c.Backends)
+	kept, err := pick(backends.New(backends.Options{Instance: "doctor", DataDir: c.Data, Image: c.Image, ImageDir: c.ImageDir, Configured: c.Backends}), c.Backends)
 	if err != nil {
 		return err
 	}

@@ -128,7 +128,7 @@ func (a *app) buildModels(c config) {
 }
 
 func (a *app) buildSandboxes(c config, instance string) (err error) {
-	o := backends.Options{Instance: instance, DataDir: c.Data, Image: c.Image, ImageDir: c.ImageDir, Log: a.log}
+	o := backends.Options{Instance: instance, DataDir: c.Data, Image: c.Image, ImageDir: c.ImageDir, Configured: c.Backends, Log: a.log}
 	if a.backends, err = pick(backends.New(o), c.Backends); err != nil {
 		return err
 	}

@@ -29,6 +29,16 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// imageDir is where all tests of this machine keep the sandbox's file tree: it is
+// large, and unpacked once.
+func imageDir(t *testing.T) string {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Skipf("no folder to keep the file tree in: %v", err)
+	}
+	return filepath.Join(cache, "atelier", "rootfs")
+}
+
 // signups is a table of 120 rows over seven weeks, 20 of them there twice, with
 // cells that a careless copy changes.
 func signups() []byte {

@@ -27,7 +27,7 @@ func story(t *testing.T, backend string) {
 	if backend == "bubblewrap" && testing.Short() {
 		t.Skip("short: unpacks the sandbox's file tree")
 	}
-	s := apptest.Start(t, "--backends", backend, "--image-dir", filepath.Join(os.TempDir(), "atelier-test-images"))
+	s := apptest.Start(t, "--backends", backend, "--image-dir", imageDir(t))
 	s.NeedBackend(backend)
 	b := chromium(t, 1440, 1024)
 	b.open(s.Link)

@@ -21,6 +21,8 @@ type Options struct {
 	// ImageDir is where images are made and unpacked; empty: below DataDir. Tests
 	// share one, so that a file tree is unpacked once.
 	ImageDir string
+	// Configured are the backends that the operator allows; empty: all.
+	Configured []string
 }
 
 // New makes every backend that this platform has, the preferred first. They do
