@@ -160,10 +160,18 @@ func (m *machine) carryOut(c model.Event) model.Content {
 	case "write_file":
 		m.put(in.Path, in.Content)
 		res.Text = "Written."
+	case "read_file":
+		out, code := m.sh("cat -- \"$(cat)\"", in.Path)
+		if res.Text = out; code != 0 {
+			res.IsError = true
+		}
 	case "view_image":
 		res.Image = &domain.Image{MimeType: "image/png", Data: []byte(m.get(in.Path))}
 	case "publish":
-		m.get(in.Path)
+		if _, code := m.sh("cd /workspace && test -f \"$(cat)\"", in.Path); code != 0 {
+			res.Text, res.IsError = "There is no such file.", true
+			break
+		}
 		m.published = append(m.published, path.Base(in.Path))
 		res.Text = "Published."
 	default:

@@ -64,6 +64,7 @@ var rules = []rule{
 	at(kindShape, `(?:(?:make|create|build|draw|generate|produce|render|design|model|print|extrude|give me|i need|i want) )?(?:me )?(?:an? |the |one )?[^.;]*?\d(?:[ -]?(?:mm|cm|m|inch|in|t|teeth|tooth|pointed|sided)|[\d.]* ?(?:x|×|by) ?\d)\b[^.;]*\b`+shapeNoun+`\b`),
 	at(kindShape, `(?:make|create|build|draw|generate|produce|render|design|model|print|extrude|give me|i need|i want) (?:me )?(?:[\w.×-]+ ){0,5}`+plainShape+`\b`),
 	at(kindShape, `(?:`+making+` )?(?:an? |the )?(?:union|difference|intersection) (?:of|between)\b[^.;]*\b`+shapeNoun+`\b`),
+	at(kindShape, `(?:an? |one )(?:[\w.×-]+ ){0,3}`+plainShape+`\W*$`),
 	at(kindRename, `rename\b|(?:call|name) (?:the )?column\b|change (?:the )?(?:column|header)(?: name)?\b.*\bto\b`),
 	at(kindDedupe, `(?:drop|remove|delete|eliminate|discard|throw out|get rid of|filter out|strip|take out|weed out|clear)\b[^,;]*?\b(?:duplicat\w*|dupes?|dups?|repeated|doubles|doubled|repeats)\b`),
 	at(kindDedupe, `de-?dup\w*|(?:keep|show|get|only)?\s*(?:only )?(?:the )?(?:unique|distinct) `+rowWord+`\b|(?:keep|make) (?:it |them |only )?(?:unique|distinct)\b|keep (?:only )?(?:the )?(?:first|last) (?:of|for|per|row for)\b`),

@@ -47,15 +47,19 @@ func (s *sizes) next() (float64, bool) {
 
 const (
 	figure = `\d+(?:\.\d+)?|\.\d+`
-	unit   = `millimet(?:er|re)s?|mm|centimet(?:er|re)s?|cm|inch(?:es)?|met(?:er|re)s?|m`
+	unit   = `millimet(?:er|re)s?|mm|centimet(?:er|re)s?|cm|decimet(?:er|re)s?|dm|inch(?:es)?|feet|foot|ft|yards?|yd|kilomet(?:er|re)s?|km|micromet(?:er|re)s?|microns?|[µμu]m|met(?:er|re)s?|m`
 	times  = `\s*(?:x|×|\*|by)\s*`
 )
 
-var unitSize = map[string]float64{"": 1, "mm": 1, "mi": 1, "cm": 10, "ce": 10, "in": 25.4, "me": 1000, "m": 1000}
+var unitSize = map[string]float64{"": 1, "mm": 1, "mi": 1, "cm": 10, "ce": 10, "in": 25.4, "me": 1000, "m": 1000,
+	"de": 100, "dm": 100, "fe": 304.8, "fo": 304.8, "ft": 304.8, "ya": 914.4, "yd": 914.4, "ki": 1e6, "km": 1e6, "um": 0.001, "µ": 0.001, "μ": 0.001}
 
 // toMM is how many millimetres a unit has.
 func toMM(u string) float64 {
 	u = strings.ToLower(u)
+	if strings.HasPrefix(u, "micro") {
+		u = "um"
+	}
 	return unitSize[u[:min(2, len(u))]]
 }
 
