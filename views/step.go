@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
+	"regexp"
 	"strings"
 
 	"atelier/internal/domain"
@@ -68,7 +69,7 @@ func (s *step) readInput() {
 	switch s.Tool {
 	case "run_command":
 		s.Command = str("command", "cmd")
-		s.Subject = firstLine(s.Command)
+		s.Subject = firstLine(inWorkspace.ReplaceAllString(s.Command, ""))
 	case "write_file":
 		s.Content = str("content", "contents", "text")
 	case "edit_file":
@@ -126,6 +127,10 @@ func (s step) callResult() *domain.CallResult {
 	}
 	return s.result.Result
 }
+
+// inWorkspace is how models begin nearly every command; the step's title says
+// what follows, the open step the whole.
+var inWorkspace = regexp.MustCompile(`^\s*cd /workspace\s*(?:&&|;)\s*`)
 
 // IsFile tells whether the subject is a file's name, not something to type.
 func (s step) IsFile() bool { return s.Tool == "view_image" || s.Tool == "publish" }

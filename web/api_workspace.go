@@ -277,6 +277,10 @@ type sizes struct {
 	busy map[string]bool // the value: measure again
 }
 
+// Measure remembers, in the background, how much a workspace holds; its files
+// were changed by a command.
+func (s *Server) Measure(workspaceID string) { s.measure(workspaceID) }
+
 // measure remembers how much a workspace holds, in the background.
 func (s *Server) measure(workspaceID string) {
 	s.sizes.mu.Lock()

@@ -118,6 +118,9 @@ func (t *touched) notePart(e domain.Event) error {
 		return err
 	}
 	t.messages.add(change.MessageID)
+	if r := change.Part.Result; r != nil && len(r.ChangedFiles) > 0 {
+		t.files = true
+	}
 	p := t.parts[change.MessageID]
 	if p == nil {
 		p = &partsTouched{created: map[int]bool{}, whole: map[int]bool{}, deltas: map[int]string{}}

@@ -134,7 +134,8 @@ func (a *app) buildSandboxes(c config, instance string) (err error) {
 	}
 	a.sandboxes = manager.New(manager.Options{
 		Store: a.store, Backends: a.backends, Automatic: c.Backends, Instance: instance, DataDir: c.Data,
-		Idle: c.Idle, MaxRunning: c.MaxRunning, MaxWaiting: c.MaxWaiting, Log: a.log,
+		Changed: func(workspaceID string) { a.web.Measure(workspaceID) },
+		Idle:    c.Idle, MaxRunning: c.MaxRunning, MaxWaiting: c.MaxWaiting, Log: a.log,
 		Limits: sandbox.Limits{Memory: int64(c.Memory), CPUs: c.CPUs, PIDs: c.PIDs, Disk: int64(c.Disk), CommandWall: c.CommandWall, CommandCPU: c.CommandCPU},
 	})
 	return nil

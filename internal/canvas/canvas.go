@@ -54,7 +54,7 @@ func clampSide(v, least float64) float64 { return max(least, snapUp(v)) }
 func sizeOf(kind string) (width, height float64) {
 	switch kind {
 	case domain.KindTable:
-		return 424, 304
+		return 424, 312 // a head and eight rows, whole
 	case domain.KindImage:
 		return 360, 272
 	case domain.KindPDF:

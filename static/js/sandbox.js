@@ -1,5 +1,6 @@
 /** The sandbox line's countdown, the sidebar's times, and what the server is busy with. */
 import { ago, clock } from "./lib/format.js";
+import { api } from "./lib/api.js";
 import { el, icon, memory } from "./lib/dom.js";
 
 export function startClocks() {
@@ -20,13 +21,35 @@ export function startClocks() {
       t.title = when.toLocaleString();
     }
   };
+  // The server knows when a sandbox will sleep once nothing uses it; the log does not tell of every use.
+  let asked = 0;
+  const learn = async () => {
+    const line = document.getElementById("sandbox");
+    if (!line?.dataset.id || line.dataset.status !== "running" || document.hidden) return;
+    try {
+      const now = await api("GET", `/v1/sandboxes/${line.dataset.id}`);
+      if (now.sleepsAt) line.dataset.sleepsAt = now.sleepsAt;
+      else delete line.dataset.sleepsAt;
+      const place = line.querySelector("[data-sleep]");
+      if (place && !now.sleepsAt) place.textContent = "";
+    } catch { /* the countdown is missing then; nothing depends on it */ }
+    tick();
+  };
+  const learnSoon = () => {
+    clearTimeout(asked);
+    asked = window.setTimeout(learn, 600);
+  };
   tick();
   times();
+  learnSoon();
   setInterval(tick, 1000);
   setInterval(times, 20000);
+  setInterval(learn, 30000);
+  document.addEventListener("visibilitychange", learnSoon);
   document.addEventListener("atelier:applied", () => {
     tick();
     times();
+    learnSoon();
   });
   document.addEventListener("atelier:times", times);
 }

@@ -107,6 +107,7 @@ func (h *Handle) Exec(ctx context.Context, cmd sandbox.Command, output func(sand
 	res, err := execute(run, box, cmd, output, wall, h.m.o.Grace)
 	switch {
 	case err == nil:
+		h.m.tellChanged(x, res)
 		return res, nil
 	case x.retirement() != nil:
 		return res, x.retirement()
@@ -120,6 +121,18 @@ func (h *Handle) Exec(ctx context.Context, cmd sandbox.Command, output func(sand
 		return res, domain.Errorf(domain.Conflict, "The sandbox ended while the command ran, perhaps for lack of memory. Processes and /tmp are gone, files are kept; the next command starts it again. Run the command again if it is needed.")
 	}
 	return res, err
+}
+
+// tellChanged names the workspaces whose files a command may have changed.
+func (m *Manager) tellChanged(x *machine, res sandbox.Result) {
+	if m.o.Changed == nil || len(res.ChangedFiles) == 0 {
+		return
+	}
+	for _, mount := range x.snapshot().Mounts {
+		if !mount.ReadOnly {
+			m.o.Changed(mount.WorkspaceID)
+		}
+	}
 }
 
 // execute runs one command on the manager's own clock. When it gives up, output

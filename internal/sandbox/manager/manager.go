@@ -68,6 +68,9 @@ type Options struct {
 	Grace      time.Duration // how long over its limit a command may stay silent
 	Limits     sandbox.Limits
 
+	// Changed is told whose files a command changed.
+	Changed func(workspaceID string)
+
 	Log *slog.Logger
 	Now func() time.Time // for tests
 }

@@ -38,8 +38,7 @@ const later = () => /** @type {any} */ (undefined);
 
 export class AtelierCanvas extends HTMLElement {
   /** @type {Set<string>} */
-  selection = new Set();
-  focused = '';
+  selection = new Set(); focused = '';
   /** The node whose viewer gets wheel and pointer. */
   active = '';
   /** @type {Tool} */
@@ -51,6 +50,7 @@ export class AtelierCanvas extends HTMLElement {
   inv = 0;
   /** Whether the view has been set: restored, or fitted when the canvas first had a size. */
   placed = false;
+  untouched = false; // nobody has moved the view yet: what comes is fitted in
   resting = 0;
   noticeTimer = 0;
   abort = new AbortController();
@@ -78,6 +78,7 @@ export class AtelierCanvas extends HTMLElement {
     this.board.start();
     this.view.measure();
     this.placed = this.view.restore();
+    this.untouched = !this.placed || this.board.nodes.size === 0;
     this.firstView();
     this.rove();
     this.toggleAttribute('data-ready', true);
@@ -159,9 +160,9 @@ export class AtelierCanvas extends HTMLElement {
 
   /** On small screens the canvas starts hidden, without a size to fit to. */
   firstView() {
-    if (this.placed || this.clientWidth === 0 || this.board.nodes.size === 0) return;
+    if ((this.placed && !this.untouched) || this.clientWidth === 0 || this.board.nodes.size === 0) return;
+    this.fitAll(!this.placed);
     this.placed = true;
-    this.fitAll(true);
   }
 
   get narrow() {
@@ -220,7 +221,7 @@ export class AtelierCanvas extends HTMLElement {
     for (const n of added) {
       n.el.toggleAttribute('data-new', true);
       n.el.addEventListener('animationend', () => n.el.removeAttribute('data-new'), { once: true });
-      if (!touches(seen, n.rect)) this.pill.unseen.add(n.id);
+      if (!this.untouched && !touches(seen, n.rect)) this.pill.unseen.add(n.id);
       if (n.id === this.wantsEdit) this.edit(n);
     }
     for (const id of removed) {

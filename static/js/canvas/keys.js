@@ -27,6 +27,9 @@ export function listen(canvas, signal) {
   window.addEventListener('keydown', (e) => {
     if (e.key === ' ' && canvas.contains(document.activeElement)) canvas.gestures?.now || setSpace(canvas, e, true);
   }, { signal });
+  const moved = () => { canvas.untouched = false; };
+  for (const type of ['pointerdown', 'wheel', 'keydown']) canvas.addEventListener(type, moved, { signal, passive: true, capture: true });
+  document.addEventListener('atelier:reveal', moved, { signal });
   window.addEventListener('keyup', (e) => { if (e.key === ' ') setSpace(canvas, e, false); }, { signal });
   window.addEventListener('blur', () => setSpace(canvas, null, false), { signal });
 }
