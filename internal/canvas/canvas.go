@@ -16,8 +16,10 @@ import (
 
 // The grid and the bounds of a canvas, in pixels at 100 %.
 const (
-	Gap  = 24.0
-	Snap = 8.0
+	Gap = 24.0
+	// LinkGap is between a node and what was made from it: the edge's label stands there.
+	LinkGap = 96.0
+	Snap    = 8.0
 
 	MinWidth, MinHeight = 160.0, 96.0 // of what is placed here
 	MinSide             = 16.0        // of what is imported or resized
@@ -146,7 +148,7 @@ func (s shelf) down(x, from, width, height float64) float64 {
 
 // rightOf takes the nearest free place in the columns right of a node.
 func (s shelf) rightOf(near domain.Node, width, height float64) (x, y float64, ok bool) {
-	left, top := snapUp(near.X+near.Width+Gap), snapUp(near.Y)
+	left, top := snapUp(near.X+near.Width+LinkGap), snapUp(near.Y)
 	best := math.Inf(1)
 	for i := range columns {
 		cx := left + float64(i)*snapUp(width+Gap)

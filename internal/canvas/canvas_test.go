@@ -64,10 +64,10 @@ func TestPlaceNeverOverlaps(t *testing.T) {
 
 func TestPlaceGoesToTheRight(t *testing.T) {
 	a := domain.Node{X: 16, Y: 80, Width: 420, Height: 300}
-	if x, y := Place([]domain.Node{a}, 320, 320, &a); x != 464 || y != 80 {
+	if x, y := Place([]domain.Node{a}, 320, 320, &a); x != 536 || y != 80 {
 		t.Errorf("beside a lone node: %v, %v", x, y)
 	}
-	b := domain.Node{X: 464, Y: 80, Width: 320, Height: 320}
+	b := domain.Node{X: 536, Y: 80, Width: 320, Height: 320}
 	x, y := Place([]domain.Node{a, b}, 320, 320, &a)
 	if x < 464 || x+320 > 464+2*(344+Snap) || y < 80 || y > 80+344+Snap {
 		t.Errorf("the second result is far away: %v, %v", x, y)
