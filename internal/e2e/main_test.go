@@ -112,7 +112,7 @@ func chromium(t *testing.T, width, height int64) *tab {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(down) })
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(int(width), int(height)),
-		chromedp.WSURLReadTimeout(2*time.Minute), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-dev-shm-usage", true))
+		chromedp.WSURLReadTimeout(2*time.Minute), chromedp.Flag("host-resolver-rules", "MAP "+pageHost+" 127.0.0.1"), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-dev-shm-usage", true))
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)

@@ -45,6 +45,7 @@ class AtelierComposer extends HTMLElement {
     document.addEventListener("click", (e) => this.outside(e));
     this.changed();
     if (this.closest("atelier-app")?.hasAttribute("data-still")) return;
+    this.showUnsent();
     this.nameModel();
   }
 
@@ -109,12 +110,41 @@ class AtelierComposer extends HTMLElement {
 
   /** @param {{id: string, text: string, attachments: {id: string, name: string, sizeBytes: number}[]}} message */
   async post(message) {
+    this.keep(message);
     this.pending(message);
     document.dispatchEvent(new CustomEvent("atelier:sent"));
     try {
       await api("POST", `/v1/chats/${this.chat}/messages`, { id: message.id, text: message.text, attachments: message.attachments.map((a) => a.id) });
+      this.forget(message.id);
     } catch (err) {
       this.failed(message, /** @type {Error} */ (err).message);
+    }
+  }
+
+  /** What the server has not taken yet outlives the page. @param {Parameters<AtelierComposer["post"]>[0]} message */
+  keep(message) {
+    memory(`unsent.${this.chat}`, JSON.stringify([...this.unsent().filter((m) => m.id !== message.id), message]));
+  }
+
+  /** @param {string} id */
+  forget(id) {
+    const rest = this.unsent().filter((m) => m.id !== id);
+    memory(`unsent.${this.chat}`, rest.length > 0 ? JSON.stringify(rest) : "");
+  }
+
+  /** @returns {Parameters<AtelierComposer["post"]>[0][]} */
+  unsent() {
+    return JSON.parse(memory(`unsent.${this.chat}`) || "[]");
+  }
+
+  /** Shows what an earlier page could not send; what has arrived after all is there already. */
+  showUnsent() {
+    for (const m of this.unsent()) {
+      if (document.getElementById(`msg-${m.id}`)) this.forget(m.id);
+      else {
+        this.pending(m);
+        this.failed(m, "The page was closed before the server had it.");
+      }
     }
   }
 
@@ -137,7 +167,10 @@ class AtelierComposer extends HTMLElement {
   /** @param {Parameters<AtelierComposer["post"]>[0]} message @param {string} why */
   failed(message, why) {
     const node = document.getElementById(`msg-${message.id}`);
-    if (!node?.hasAttribute("data-pending")) return; // it has arrived after all
+    if (!node?.hasAttribute("data-pending")) { // it has arrived after all
+      this.forget(message.id);
+      return;
+    }
     node.toggleAttribute("data-failed", true);
     const state = node.querySelector('[data-slot="state"]');
     if (!(state instanceof HTMLElement)) return;
@@ -153,6 +186,7 @@ class AtelierComposer extends HTMLElement {
   /** @param {Parameters<AtelierComposer["post"]>[0]} message @param {Element} node */
   takeBack(message, node) {
     node.remove();
+    this.forget(message.id);
     this.text.value = [message.text, this.text.value].filter(Boolean).join("\n");
     this.files.giveBack(message.attachments);
     this.text.focus();

@@ -40,13 +40,17 @@ export function dropZone(area, zone, drop) {
 }
 
 export function startDropZones() {
+  // Words dragged into a field are the browser's own business.
+  const ownBusiness = (/** @type {DragEvent} */ e) => !hasFiles(e.dataTransfer) && e.target instanceof Element && e.target.closest("input, textarea") !== null;
   addEventListener("dragover", (e) => {
+    if (ownBusiness(e)) return;
     e.preventDefault();
     if (e.dataTransfer && hasFiles(e.dataTransfer)) e.dataTransfer.dropEffect = "copy";
   });
   addEventListener("drop", (e) => {
+    if (ownBusiness(e)) return;
     e.preventDefault();
-    if (hasFiles(e.dataTransfer)) toast("Drop files on the chat to attach them, or on the canvas to show them there");
+    toast("Drop files on the chat to attach them, or on the canvas to show them there");
   });
   const stage = document.getElementById("stage");
   if (!stage) return;
