@@ -6,6 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"atelier/internal/domain"
 	"atelier/internal/model"
@@ -71,10 +75,40 @@ func userContent(m domain.Message) []model.Content {
 		case domain.PartText:
 			out = append(out, model.Content{Type: domain.PartText, Text: p.Text})
 		case domain.PartFile, domain.PartImage:
-			out = append(out, model.Content{Type: domain.PartText, Text: fmt.Sprintf("[attached: %s (%d bytes, %s)]", p.Path, p.SizeBytes, p.MimeType)})
+			out = append(out, model.Content{Type: domain.PartText, Text: fmt.Sprintf("[attached: %s (%d bytes, %s)]", shellWord(p.Path), p.SizeBytes, p.MimeType)})
 		}
 	}
 	return out
+}
+
+var plainPath = regexp.MustCompile(`^[A-Za-z0-9_./+@%:,=-]+$`)
+
+// shellWord is a path as a shell takes it, so that a model can use it as it
+// stands; a line break in a name stays inside the line.
+func shellWord(path string) string {
+	if plainPath.MatchString(path) {
+		return path
+	}
+	if strings.IndexFunc(path, unicode.IsControl) < 0 && utf8.ValidString(path) {
+		return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+	}
+	var b strings.Builder
+	b.WriteString("$'")
+	for i := 0; i < len(path); i++ {
+		switch c := path[i]; {
+		case c == '\n':
+			b.WriteString(`\n`)
+		case c == '\'' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ' || c >= 0x7f:
+			fmt.Fprintf(&b, `\x%02x`, c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteString("'")
+	return b.String()
 }
 
 // assistant adds one run's message: its parts are split into turns where results

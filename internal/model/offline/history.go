@@ -41,12 +41,35 @@ func splitAttached(text string) (string, []file) {
 	for _, line := range strings.Split(text, "\n") {
 		if m := attachedLine.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
 			n, _ := strconv.ParseInt(m[2], 10, 64)
-			files = append(files, file{path: m[1], size: n, mime: m[3]})
+			files = append(files, file{path: shellPath(m[1]), size: n, mime: m[3]})
 			continue
 		}
 		words = append(words, line)
 	}
 	return strings.TrimSpace(strings.Join(words, "\n")), files
+}
+
+var shellEscape = regexp.MustCompile(`\\(?:x[0-9a-f]{2}|.)`)
+
+// shellPath reads a path that stands as a word of the shell: plain, 'in quotes',
+// or $'with escapes'.
+func shellPath(word string) string {
+	switch {
+	case len(word) > 1 && word[0] == '\'' && word[len(word)-1] == '\'':
+		return strings.ReplaceAll(word[1:len(word)-1], `'\''`, "'")
+	case len(word) > 2 && strings.HasPrefix(word, "$'") && word[len(word)-1] == '\'':
+		return shellEscape.ReplaceAllStringFunc(word[2:len(word)-1], func(e string) string {
+			switch e[1] {
+			case 'x':
+				b, _ := strconv.ParseUint(e[2:], 16, 8)
+				return string([]byte{byte(b)})
+			case 'n':
+				return "\n"
+			}
+			return e[1:]
+		})
+	}
+	return word
 }
 
 // textOf joins a message's text parts.

@@ -223,6 +223,18 @@ func TestReportTitle(t *testing.T) {
 	}
 }
 
+// TestAttachedNames: the line holds the path as a word of the shell, whatever is in it.
+func TestAttachedNames(t *testing.T) {
+	for word, want := range map[string]string{
+		"/a/b.csv": "/a/b.csv", "'/a/my file (1).csv'": "/a/my file (1).csv", `'/a/it'\''s.csv'`: "/a/it's.csv", `$'/a/b\nc\xc3\xa9\'\\.csv'`: "/a/b\ncé'\\.csv",
+	} {
+		words, files := splitAttached("look\n[attached: " + word + " (7 bytes, text/csv)]")
+		if words != "look" || len(files) != 1 || files[0].path != want || files[0].size != 7 {
+			t.Errorf("%s is read as %q, %+v", word, words, files)
+		}
+	}
+}
+
 func TestWhatIsSaidWithAFileAlone(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": true, "here you go": true, "here is my data: xxxxxxx.csv": true, "this file, please": true,
