@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -50,6 +51,22 @@ func TestEveryAddressOfAPageIsServed(t *testing.T) {
 	}
 	if kind := get(t, page.Script).Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/javascript") {
 		t.Errorf("a module as %q is refused by browsers", kind)
+	}
+}
+
+// TestWhatViewersFetchLaterIsServed: a PDF with Chinese encodings or fonts that are
+// not in it needs more of pdf.js than its program; Draco and meshopt their decoders.
+func TestWhatViewersFetchLaterIsServed(t *testing.T) {
+	for _, pattern := range []string{"pdfjs-*/cmaps/UniGB-UCS2-H.bcmap*", "pdfjs-*/standard_fonts/LiberationSans-Regular.ttf*", "pdfjs-*/wasm/*.wasm*", "DRACOLoader-*.js*", "meshopt_decoder*.js*"} {
+		files, err := filepath.Glob("dist/" + pattern)
+		if err != nil || len(files) == 0 {
+			t.Errorf("nothing like %s is built in: %v", pattern, err)
+			continue
+		}
+		name := strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(files[0], "dist/"), ".br"), ".gz")
+		if res := get(t, static.Prefix+name); res.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s", name, res.Status)
+		}
 	}
 }
 

@@ -63,6 +63,13 @@ func Environment(image []string, spec sandbox.Spec) map[string]string {
 		"MPLBACKEND":           "Agg",
 		"OMP_NUM_THREADS":      threads,
 		"OPENBLAS_NUM_THREADS": threads,
+		// Nobody is there to answer: what would ask fails or takes its default, what would page prints.
+		"CI":                  "1",
+		"DEBIAN_FRONTEND":     "noninteractive",
+		"GIT_TERMINAL_PROMPT": "0",
+		"NPM_CONFIG_YES":      "true",
+		"PAGER":               "cat",
+		"GIT_PAGER":           "cat",
 	}
 	for _, v := range image {
 		if name, value, ok := strings.Cut(v, "="); ok {

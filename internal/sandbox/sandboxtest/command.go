@@ -18,6 +18,7 @@ var commandTests = []shared{
 	{"Streams", streams},
 	{"ArgsAreNotTouched", argsAreNotTouched},
 	{"Stdin", stdin},
+	{"NothingWaitsForAPerson", nothingWaits},
 	{"FolderOfCommand", folderOfCommand},
 	{"TextIsWholeUTF8", textIsWhole},
 	{"NULsAreLeftOutAndTold", nulsAreTold},
@@ -74,6 +75,22 @@ func stdin(t *testing.T, box sandbox.Box, _ sandbox.Spec) {
 	}
 	if r := exec(t, box, sandbox.Command{Command: "wc -c", Stdin: big}); strings.TrimSpace(r.Stdout) != "1048576" {
 		t.Errorf("wc counted %q", r.Stdout)
+	}
+}
+
+// nothingWaits: programs that ask or page end by themselves, as there is nobody to answer.
+func nothingWaits(t *testing.T, box sandbox.Box, _ sandbox.Spec) {
+	for line, want := range map[string]string{
+		"read x; echo read $?":    "read 1",
+		"python3; echo python $?": "python 0",
+		"d=$(mktemp -d); cd $d; git init -q .; for i in $(seq 60); do git -c user.name=a -c user.email=a@b.test commit -q --allow-empty -m $i; done; git log | tail -n 1; rm -rf $d": "    1",
+		"GIT_ASKPASS= git -c credential.helper= fetch http://127.0.0.1:9/x.git; echo git $?":                                                                                         "git 128",
+		"cat /etc/passwd | $PAGER | head -n 1 | cut -d: -f1":                                                                                                                         "root",
+	} {
+		r := exec(t, box, sandbox.Command{Command: line})
+		if r.TimedOut || !strings.Contains(r.Stdout, want) {
+			t.Errorf("%q: %+v", line, r)
+		}
 	}
 }
 
