@@ -416,6 +416,52 @@ func TestAttackForeignChatCannotBePostedToOrStopped(t *testing.T) {
 	}
 }
 
+// TestProvenanceNamesWhatMadeAFile: the command with the scripts it runs, and not
+// what the run looked at, published or wrote beside it.
+func TestProvenanceNamesWhatMadeAFile(t *testing.T) {
+	run := func(i int, command string, changed ...string) domain.Part {
+		in, _ := json.Marshal(map[string]string{"command": command})
+		return domain.Part{Type: domain.PartToolCall, Index: i, CallID: fmt.Sprint("c", i), Name: "run_command", Input: in, Result: &domain.CallResult{ChangedFiles: changed}}
+	}
+	write := func(i int, p, content string) domain.Part {
+		in, _ := json.Marshal(map[string]string{"path": p, "content": content})
+		return domain.Part{Type: domain.PartToolCall, Index: i, CallID: fmt.Sprint("c", i), Name: "write_file", Input: in, Result: &domain.CallResult{ChangedFiles: []string{p}}}
+	}
+	other := func(i int, name, p string) domain.Part {
+		in, _ := json.Marshal(map[string]string{"path": p})
+		return domain.Part{Type: domain.PartToolCall, Index: i, CallID: fmt.Sprint("c", i), Name: name, Input: in}
+	}
+	parts := []domain.Part{
+		write(1, "/workspace/notes.md", "words"), other(2, "publish", "/workspace/notes.md"), other(3, "read_file", "/workspace/unrelated.csv"),
+		write(4, "/home/sandbox/lib.py", "read('from-lib.csv')"), write(5, "/home/sandbox/plot.py", "import lib\nread('in.csv')"), write(6, "/home/sandbox/not_run.py", "read('never.csv')"),
+		run(7, "head unrelated.csv"), run(8, "python3 plot.py given.csv", "/workspace/plot.png"), write(9, "/workspace/later.py", "plot.py later.csv"),
+	}
+	for p, want := range map[string]struct{ call, has, not string }{
+		"/workspace/plot.png": {"c8", "given.csv in.csv from-lib.csv", "unrelated never notes later"},
+		"/workspace/notes.md": {"c1", "", "words unrelated in.csv"},
+		"/workspace/gone.bin": {"", "", "in.csv"},
+	} {
+		var m making
+		for _, part := range parts {
+			m.note(part, p)
+		}
+		text := m.text()
+		if m.call.CallID != want.call {
+			t.Errorf("%s comes from %q, want %q", p, m.call.CallID, want.call)
+		}
+		for _, w := range strings.Fields(want.has) {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: %q is missing in %q", p, w, text)
+			}
+		}
+		for _, w := range strings.Fields(want.not) {
+			if strings.Contains(text, w) {
+				t.Errorf("%s: %q has nothing to do with it: %q", p, w, text)
+			}
+		}
+	}
+}
+
 func TestPublishingAgainMakesANewVersionOfTheSameNode(t *testing.T) {
 	f := setUp(t, func(n int, _ context.Context, _ model.Request, emit func(model.Event) error) error {
 		if n%2 == 1 {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"atelier/internal/canvas"
@@ -276,11 +277,11 @@ func scriptName(command string) string {
 }
 
 // provenance finds what made a file: the newest command or write of this run
-// that changed it, and the files of the chat that the run's commands and scripts
-// name.
+// that changed it, and the files of the chat that this command, or the scripts
+// that it runs, name. What the model wrote itself is made from nothing.
 func (a *Agent) provenance(ctx context.Context, l *loop, call domain.Part, p string) domain.Provenance {
 	pr := domain.Provenance{ChatID: l.chat.ID, RunID: l.run.ID, CallID: call.CallID, Inputs: []string{}, Published: "agent"}
-	var texts []string
+	var made making
 	var attachments []domain.Attachment
 	var published []domain.Published
 	err := a.Store.View(ctx, func(tx *storage.Tx) error {
@@ -292,16 +293,7 @@ func (a *Agent) provenance(ctx context.Context, l *loop, call domain.Part, p str
 			if part.Type != domain.PartToolCall || part.Index >= call.Index {
 				continue
 			}
-			text := inputText(part.Input)
-			texts = append(texts, text)
-			if part.Result == nil {
-				continue
-			}
-			for _, changed := range part.Result.ChangedFiles {
-				if changed == p && part.Name == "run_command" {
-					pr.CallID, pr.Command = part.CallID, text
-				}
-			}
+			made.note(part, p)
 		}
 		if attachments, err = tx.Attachments(l.chat.ID); err != nil {
 			return err
@@ -313,7 +305,13 @@ func (a *Agent) provenance(ctx context.Context, l *loop, call domain.Part, p str
 		a.Log.Warn("provenance cannot be read", "path", p, "error", err)
 		return pr
 	}
-	all := strings.Join(texts, "\n")
+	if made.call.CallID != "" {
+		pr.CallID = made.call.CallID
+		if made.call.Name == "run_command" {
+			pr.Command = inputText(made.call.Input)
+		}
+	}
+	all := made.text()
 	for _, att := range attachments {
 		if strings.Contains(all, att.Path) || strings.Contains(all, att.Name) {
 			pr.Inputs = append(pr.Inputs, att.Path)
@@ -328,6 +326,53 @@ func (a *Agent) provenance(ctx context.Context, l *loop, call domain.Part, p str
 		}
 	}
 	return pr
+}
+
+// making gathers the calls of a run that a file may come from.
+type making struct {
+	call    domain.Part   // the newest that changed it
+	written []domain.Part // scripts and other files that tools wrote before it
+}
+
+// note takes the next call of the run into account, for the file at path.
+func (m *making) note(part domain.Part, path string) {
+	switch part.Name {
+	case "write_file", "edit_file", "run_command":
+	default:
+		return // looking at a file or publishing it makes nothing
+	}
+	if part.Name != "run_command" {
+		m.written = append(m.written, part)
+	}
+	if part.Result != nil && slices.Contains(part.Result.ChangedFiles, path) {
+		m.call = part
+	}
+}
+
+// text is the command that made the file with the scripts that it names, and
+// those that these name. Where no call is known to have changed the file there
+// is nothing to go by.
+func (m *making) text() string {
+	if m.call.Name != "run_command" {
+		return ""
+	}
+	all := inputText(m.call.Input)
+	taken := map[int]bool{}
+	for again := true; again; {
+		again = false
+		for i, part := range m.written {
+			var in struct{ Path string }
+			if taken[i] || part.Index > m.call.Index || json.Unmarshal(part.Input, &in) != nil || in.Path == "" {
+				continue
+			}
+			name := path.Base(in.Path)
+			if stem := strings.TrimSuffix(name, ".py"); strings.Contains(all, name) || stem != name && strings.Contains(all, "import "+stem) || stem != name && strings.Contains(all, "from "+stem+" import") {
+				all += "\n" + inputText(part.Input)
+				taken[i], again = true, true
+			}
+		}
+	}
+	return all
 }
 
 // inputText is what a tool was given, as text to look for names in; of a command

@@ -79,10 +79,10 @@ func (s *session) obey(lines []literal) error {
 		if err != nil {
 			return err
 		}
-		if res.bad {
-			failed = append(failed, fmt.Sprintf("%s did not work: %s", l.told(), firstLines(res.text, 6)))
-		} else if code := exitCode(res.text); l.verb != "read" && code != 0 {
+		if code := exitCode(res.text); l.verb != "read" && code != 0 {
 			failed = append(failed, fmt.Sprintf("%s ended with exit code %d.", l.told(), code))
+		} else if res.bad {
+			failed = append(failed, fmt.Sprintf("%s did not work: %s", l.told(), firstLines(res.text, 6)))
 		}
 		if i == len(lines)-1 && len(failed) == 0 {
 			s.say(l.answer(res))
