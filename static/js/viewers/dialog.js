@@ -20,7 +20,7 @@ export function openViewer(file) {
   for (const [k, v] of Object.entries(attrs)) if (v) viewer.setAttribute(k, v);
   const [head, tail] = middleCut(file.name);
   const facts = h('div', { class: 'vdialog__facts' });
-  if (file.summary) facts.append(...[...file.summary.cloneNode(true).childNodes].filter((n) => !(n instanceof Element && n.classList.contains('grow'))));
+  if (file.summary) facts.append(...[...file.summary.cloneNode(true).childNodes].filter((n) => !(n instanceof Element && (n.classList.contains('grow') || n.classList.contains('node__break')))));
   const dialog = h('dialog', { class: 'vdialog', 'aria-label': file.name, tabindex: -1 },
     h('header', { class: 'vdialog__head' },
       iconButton('back', 'Back (Esc)', () => dialog.close(), { class: 'vbtn vdialog__back' }),
