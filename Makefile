@@ -79,6 +79,10 @@ bench: ## measure this machine: each figure beside the least it could be
 	@$(MAKE) binary
 	@go run ./internal/bench
 
+.PHONY: pictures
+pictures: runner ## write docs/pictures anew: the steps of the story, by its test
+	@ATELIER_PICTURES=$(CURDIR)/docs/pictures go test ./internal/e2e -run 'TestStory$$/docker' -count 1
+
 .PHONY: tools
 tools: $(GOTESTSUM) $(STATICCHECK)
 
