@@ -56,7 +56,7 @@ func (j *job) convert(c clause) error {
 	case "glb", "obj", "stl":
 		return &trouble{"I write parts as GLB and OBJ when I make them; I do not convert a model that exists already."}
 	default:
-		return &trouble{fmt.Sprintf("I cannot write %s. I know CSV, TSV, XLSX, JSON and NDJSON for tables; PNG, JPEG and WebP for pictures.", strings.ToUpper(format))}
+		return &trouble{fmt.Sprintf("I cannot write %s. I know CSV, TSV, XLSX, JSON and NDJSON for tables; PNG, JPEG, WebP, GIF, BMP and TIFF for pictures.", strings.ToUpper(format))}
 	}
 	tables, err := j.toConvert(c)
 	if err != nil {

@@ -102,7 +102,7 @@ func readRequest(ms []model.Message, start int) request {
 	}
 	r := request{first: true}
 	r.text, r.files = splitAttached(textOf(ms[start]))
-	if before := askedBefore(ms, start); before >= 0 && isAnswer(r) {
+	if before := askedBefore(ms, start); before >= 0 && isAnswer(readRequest(ms, before).text, textOf(ms[start-1]), r) {
 		asked := readRequest(ms, before)
 		asked.answers = append(asked.answers, r.text)
 		asked.files = append(asked.files, r.files...)
@@ -128,12 +128,12 @@ func askedBefore(ms []model.Message, start int) int {
 }
 
 // isAnswer tells a bare answer from a new request.
-func isAnswer(r request) bool {
+func isAnswer(asked, question string, r request) bool {
 	if len(literalLines(r.text)) > 0 {
 		return false
 	}
 	cs := parse(r.text, nil)
-	return len(cs) == 0 || len(strings.Fields(r.text)) <= 3 && !slices.ContainsFunc(cs, func(c clause) bool { return c.kind != kindDescribe && c.kind != kindUnable })
+	return len(cs) == 0 || answersFit(question, r.text) || answersShape(asked, r.text, cs) || len(strings.Fields(r.text)) <= 3 && !slices.ContainsFunc(cs, func(c clause) bool { return c.kind != kindDescribe && c.kind != kindUnable })
 }
 
 // summaryName marks published tables whose rows are groups of another's.

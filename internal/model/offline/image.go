@@ -35,7 +35,7 @@ type pictureMade struct {
 // image works off the clauses from i on that change pictures, as one script run.
 // It returns how many clauses that were.
 func (j *job) image(i int) (int, error) {
-	var w imageWork
+	w := imageWork{dpi: dpiIn(inchMarks(j.s.req.text), j.s.req.answers)}
 	n := 0
 	for _, c := range j.clauses[i:] {
 		if c.kind != kindImage && (c.kind != kindConvert || !pictureFormat.MatchString(formatIn(c.text))) {
@@ -207,5 +207,13 @@ func (m pictureMade) words(l looked) string {
 }
 
 var formatOfEnding = map[string]string{".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP", ".gif": "GIF", ".bmp": "BMP", ".tif": "TIFF", ".tiff": "TIFF"}
+
+// answersFit tells that a reply to the question how a size of other proportions
+// is meant chooses one of its ways, and is no order to crop.
+func answersFit(question, reply string) bool {
+	return strings.Contains(question, fitQuestion) && fitAnswer.MatchString(reply) && !anyNumber.MatchString(reply)
+}
+
+const fitQuestion = "Shall I crop it to fill that size, fit it inside, or stretch it?" // as pictures.py asks it
 
 var fitAnswer = regexp.MustCompile(`(?i)\b(?:(crop\w*|fill\w*|cover)|(inside|within|fit\w*|contain|keep\w* (?:the )?(?:proportions?|aspect\w*|ratio))|(stretch\w*|exactly|distort\w*|ignore\w*|squash\w*))\b`)

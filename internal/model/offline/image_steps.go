@@ -34,6 +34,7 @@ type imageWork struct {
 	format  string // the new ending without its point, or ""
 	name    string // the file name that the words give
 	quality int
+	dpi     float64 // for sizes in centimetres and inches; 0: not given
 	notes   []string
 }
 
@@ -52,6 +53,8 @@ func (w *imageWork) read(c clause, names []string) error {
 	text := mask2(c.text, names)
 	if f := formatIn(text); w.name == "" && pictureFormat.MatchString(f) {
 		w.format = f
+	} else if otherPicture.MatchString(f) {
+		return &trouble{fmt.Sprintf("I cannot write %s; pictures I write as PNG, JPEG, WebP, GIF, BMP or TIFF.", strings.ToUpper(f))}
 	}
 	if m := twoFormats.FindStringSubmatch(text); m != nil {
 		w.notes = append(w.notes, fmt.Sprintf("I write one format at a time, %s here; ask again for %s.", strings.ToUpper(w.format), strings.ToUpper(m[2])))
@@ -64,7 +67,10 @@ func (w *imageWork) read(c clause, names []string) error {
 		w.quality = q
 		text = strings.Replace(text, m[0], " ", 1)
 	}
-	text = plainNumbers(text)
+	text, err := w.pixels(plainNumbers(text))
+	if err != nil {
+		return err
+	}
 	if m := squareSize.FindStringSubmatch(text); m != nil { // "make it a 500 px square": cropped, then that size
 		n := number(m)
 		if n < 1 {
@@ -116,6 +122,7 @@ func (w *imageWork) step(op, text string) error {
 	case "crop":
 		s, err = w.crop(text)
 	case "rotate":
+		text = strings.ReplaceAll(text, "−", "-")
 		s, err = w.rotate(text)
 	case "flip":
 		s = w.flip(text)
@@ -235,6 +242,8 @@ func (w *imageWork) resize(text string) (imageStep, error) {
 func fitIn(text string) string {
 	m := fitAnswer.FindStringSubmatch(text)
 	switch {
+	case notSo.MatchString(text):
+		return "inside"
 	case m == nil:
 		return ""
 	case m[1] != "":
@@ -244,6 +253,8 @@ func fitIn(text string) string {
 	}
 	return "stretch"
 }
+
+var notSo = regexp.MustCompile(`(?i)\b(?:don'?t|do not|without|not|no|never)\s+(?:\w+ )?(?:stretch\w*|distort\w*|squash\w*|crop\w*|cut\w*)`)
 
 // askFit takes an answer to how a size of other proportions is meant.
 func (w *imageWork) askFit(r request) error {
@@ -351,6 +362,8 @@ func (w *imageWork) rotate(text string) (imageStep, error) {
 	}
 	if leftTurn.MatchString(text) {
 		s.Degrees = -s.Degrees
+	} else if s.Degrees < 0 {
+		w.notes = append(w.notes, "I turned it counterclockwise, since the angle is below zero.")
 	} else if !rightTurn.MatchString(text) && math.Mod(s.Degrees, 180) != 0 {
 		w.notes = append(w.notes, "I turned it clockwise; say “counterclockwise” for the other way.")
 	}

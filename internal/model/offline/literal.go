@@ -58,7 +58,7 @@ func literalLines(text string) []literal {
 func readBlock(lines []string, i int, mark string) (string, int) {
 	var body []string
 	for j := i + 1; j < len(lines); j++ {
-		if strings.HasPrefix(strings.TrimSpace(lines[j]), mark) {
+		if end := strings.TrimSpace(lines[j]); strings.HasPrefix(end, mark) && strings.Trim(end, mark[:1]) == "" {
 			return strings.Join(body, "\n") + "\n", j
 		}
 		body = append(body, lines[j])
@@ -109,7 +109,7 @@ func (l literal) toCall() (string, any, string) {
 	case "run":
 		command := l.arg
 		if command == "" {
-			command = strings.TrimRight(l.body, "\n")
+			command = strings.TrimRight(strings.ReplaceAll(l.body, "\r\n", "\n"), "\n") // bash takes the \r for a part of the word
 		}
 		if command == "" {
 			return "", nil, "`run:` needs a command after it, such as `run: ls -la`."

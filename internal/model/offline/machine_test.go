@@ -1,8 +1,11 @@
 package offline
 
 import (
+	"bufio"
 	"bytes"
+	_ "embed" // the server inside the machine
 	"encoding/json"
+	"io"
 	"os/exec"
 	"path"
 	"strings"
@@ -18,14 +21,20 @@ import (
 // carried out.
 type machine struct {
 	t         *testing.T
-	id        string
+	in        io.Writer
+	out       *bufio.Reader
+	kill      func()
 	history   []model.Message
 	published []string
 	calls     []string // the tools called, in order
 }
 
+//go:embed testdata/warm.py
+var warmScript string
+
 // newMachine starts one on the sandbox image, or skips the test where that
-// cannot be.
+// cannot be. Starting an interpreter with its libraries for every step of every
+// case would take minutes, so testdata/warm.py serves them all from inside.
 func newMachine(t *testing.T) *machine {
 	t.Helper()
 	if testing.Short() {
@@ -34,38 +43,68 @@ func newMachine(t *testing.T) *machine {
 	if err := exec.Command("docker", "image", "inspect", sandbox.Tag()).Run(); err != nil {
 		t.Skip("no sandbox image " + sandbox.Tag() + " here; make image builds it")
 	}
-	cmd := exec.Command("docker", "run", "--rm", "-d", "--network", "none", sandbox.Tag(), "sleep", "600")
+	cmd := exec.Command("docker", "run", "--rm", "-i", "--network", "none", sandbox.Tag(), "python3", "-c", warmScript)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("docker run: %v %s", err, stderr.String())
+	if err := cmd.Start(); err != nil {
+		t.Fatalf("docker run: %v", err)
 	}
-	m := &machine{t: t, id: strings.TrimSpace(string(out))}
-	t.Cleanup(func() { _ = exec.Command("docker", "kill", m.id).Run() })
-	return m
+	t.Cleanup(func() {
+		_ = in.Close() // its end is the container's
+		if err := cmd.Wait(); err != nil {
+			t.Logf("docker run: %v %s", err, stderr.String())
+		}
+	})
+	return &machine{t: t, in: in, out: bufio.NewReader(out), kill: func() { _ = in.Close(); _ = cmd.Process.Kill() }}
+}
+
+type machineRequest struct {
+	Do      string `json:"do"` // sh | put | get
+	Path    string `json:"path,omitempty"`
+	Command string `json:"command,omitempty"`
+	Data    []byte `json:"data,omitempty"`
+}
+
+// do has one thing done inside. The limit is there to end a hang.
+func (m *machine) do(q machineRequest) (string, int) {
+	m.t.Helper()
+	timer := time.AfterFunc(3*time.Minute, m.kill)
+	defer timer.Stop()
+	if err := json.NewEncoder(m.in).Encode(q); err != nil {
+		m.t.Fatalf("the machine takes no request: %v", err)
+	}
+	var a struct {
+		Code int
+		Data []byte
+	}
+	line, err := m.out.ReadBytes('\n')
+	if err == nil {
+		err = json.Unmarshal(line, &a)
+	}
+	if err != nil {
+		m.t.Fatalf("the machine does not answer: %v", err)
+	}
+	return string(a.Data), a.Code
 }
 
 // sh runs a command in it and gives its output, as the tool would.
 func (m *machine) sh(command, stdin string) (string, int) {
 	m.t.Helper()
-	cmd := exec.Command("docker", "exec", "-i", m.id, "bash", "-c", command)
-	cmd.Stdin = strings.NewReader(stdin)
-	done := make(chan struct{})
-	timer := time.AfterFunc(3*time.Minute, func() { _ = cmd.Process.Kill() })
-	defer timer.Stop()
-	defer close(done)
-	out, err := cmd.CombinedOutput()
-	if err != nil && cmd.ProcessState == nil {
-		m.t.Fatalf("docker exec: %v", err)
-	}
-	return string(out), cmd.ProcessState.ExitCode()
+	return m.do(machineRequest{Do: "sh", Command: command, Data: []byte(stdin)})
 }
 
 // put writes a file into the machine.
 func (m *machine) put(p, content string) {
 	m.t.Helper()
-	if out, code := m.sh("mkdir -p '"+path.Dir(p)+"' && cat > '"+p+"'", content); code != 0 {
+	if out, code := m.do(machineRequest{Do: "put", Path: p, Data: []byte(content)}); code != 0 {
 		m.t.Fatalf("writing %s: %s", p, out)
 	}
 }
@@ -73,13 +112,12 @@ func (m *machine) put(p, content string) {
 // get reads a file of it, whole.
 func (m *machine) get(p string) string {
 	m.t.Helper()
-	cmd := exec.Command("docker", "exec", m.id, "cat", p)
-	out, err := cmd.Output()
-	if err != nil {
+	out, code := m.do(machineRequest{Do: "get", Path: p})
+	if code != 0 {
 		there, _ := m.sh("ls /workspace", "")
-		m.t.Fatalf("%s: %v; there is %s", p, err, there)
+		m.t.Fatalf("%s; there is %s", out, there)
 	}
-	return string(out)
+	return out
 }
 
 // attach puts a file where attachments are and gives its line for the message.

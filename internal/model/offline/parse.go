@@ -38,9 +38,10 @@ type clause struct {
 }
 
 const rowWord = `(?:rows?|records?|lines?|entries|entry|observations?|ones)`
-const formats = `(?:csv|tsv|xlsx|xls|excel|spreadsheet|json|ndjson|jsonl|png|jpe?g|webp|gif|bmp|tiff?|parquet|glb|obj|stl|pdf|docx?|markdown|html|xml|yaml|sqlite)`
-const shapeNoun = `(?:box|cube|cuboid|block|cylinder|rod|disc|disk|sphere|ball|gears?|cog(?:wheel)?|vase|star|polygon|prism|hexagon|pentagon|octagon|triangle|plate|tube|pipe|ring|washer|cone|text|lettering|letters|hole)`
-const plainShape = `(?:cube|cuboid|cylinder|sphere|gear|cogwheel|vase|cone|tube|washer|star|hexagon|pentagon|octagon|polygon|prism)`
+const formats = `(?:csv|tsv|xlsx|xls|excel|spreadsheet|json|ndjson|jsonl|png|jpe?g|webp|gif|bmp|tiff?|avif|heic|heif|ico|svg|psd|eps|parquet|glb|obj|stl|pdf|docx?|markdown|html|xml|yaml|sqlite)`
+const shapeNoun = `(?:box|cube|cuboid|block|cylinder|rod|disc|disk|sphere|ball|gears?|cog(?:wheel)?|vase|star|polygon|prism|hexagon|pentagon|octagon|triangle|plate|tile|brick|coin|shaft|spacer|bushing|tube|pipe|ring|washer|cone|text|lettering|letters|hole)`
+const plainShape = `(?:cube|cuboid|cylinder|sphere|gear|cogwheel|vase|cone|tube|washer|spacer|bushing|star|hexagon|pentagon|octagon|polygon|prism)`
+const inSentence = `(?:[^.;]|\.\d)`
 const making = `(?:make|create|build|draw|generate|produce|render|design|model|write|give me|show(?: me)?|plot|i need|i want|add|prepare|put together|compile)`
 
 type rule struct {
@@ -58,19 +59,22 @@ var rules = []rule{
 	at(kindReport, `(?:`+making+`\b)?[^,;]*\b(?:pdf|report)\b`),
 	at(kindChart, `(?:chart|plot|graph|visuali[sz]e|histogram|scatter(?:plot)?|distribution)\b`),
 	at(kindChart, `(?:(?:`+making+`)\b)?[^,;]*\b(?:(?:bar|line|column|area|pie|time)[ -]?(?:chart|graph|plot)s?|charts?|histograms?|scatter[ -]?(?:plot|chart)?s?|plots?|graphs?|pie)\b`),
-	at(kindShape, `(?:(?:`+making+`|print|extrude|cut|subtract|drill|union|unite|fuse|combine|3d)\b)?[^.;]*\b`+shapeNoun+`\b[^.;]*(?:\d|mm\b|cm\b|["“”'])`),
-	at(kindShape, `(?:`+making+`|print|extrude) (?:me )?(?:an? |the )?(?:\w+ )?(?:box|cube|cuboid|cylinder|sphere|gear|cogwheel|vase|cone|tube|washer)\b`),
+	at(kindShape, `(?:(?:`+making+`|print|extrude|cut|subtract|drill|union|unite|fuse|combine|3d)\b)?`+inSentence+`*\b`+shapeNoun+`\b`+inSentence+`*(?:\d|mm\b|cm\b|["“”'])`),
+	at(kindShape, `(?:`+making+`|print|extrude) (?:me )?(?:an? |the )?(?:\w+ )?(?:box|block|brick|tile|plate|cube|cuboid|cylinder|rod|dis[ck]|sphere|ball|gear|cogwheel|vase|cone|tube|pipe|ring|spacer|bushing|washer)\b`),
 	at(kindShape, `(?:cut|subtract|drill|extrude|unite|fuse)\b`),
-	at(kindShape, `(?:(?:make|create|build|draw|generate|produce|render|design|model|print|extrude|give me|i need|i want) )?(?:me )?(?:an? |the |one )?[^.;]*?\d(?:[ -]?(?:mm|cm|m|inch|in|t|teeth|tooth|pointed|sided)|[\d.]* ?(?:x|×|by) ?\d)\b[^.;]*\b`+shapeNoun+`\b`),
-	at(kindShape, `(?:make|create|build|draw|generate|produce|render|design|model|print|extrude|give me|i need|i want) (?:me )?(?:[\w.×-]+ ){0,5}`+plainShape+`\b`),
-	at(kindShape, `(?:`+making+` )?(?:an? |the )?(?:union|difference|intersection) (?:of|between)\b[^.;]*\b`+shapeNoun+`\b`),
+	at(kindShape, `(?:(?:make|create|build|draw|generate|produce|render|design|model|print|extrude|give me|i need|i want) )?(?:me )?(?:an? |the |one )?`+inSentence+`*?\d(?:[ -]?(?:mm|cm|m|inch|in|t|teeth|tooth|pointed|sided)|[\d.]* ?(?:x|×|by) ?\d)\b`+inSentence+`*\b`+shapeNoun+`\b`),
+	at(kindShape, `(?:make|create|build|draw|generate|produce|render|design|model|print|extrude|give me|i need|i want) (?:me )?(?:[\w.×½¼¾⅛⅜⅝⅞-]+ ){0,5}`+plainShape+`\b`),
+	at(kindShape, `(?:`+making+` )?(?:an? |the )?(?:union|difference|intersection) (?:of|between)\b`+inSentence+`*\b`+shapeNoun+`\b`),
 	at(kindShape, `(?:an? |one )(?:[\w.×-]+ ){0,3}`+plainShape+`\W*$`),
+	at(kindShape, `(?:an? |the |one )?(?:(?:spur|involute|small|simple|plain|round|solid|hollow|big|large|flower|flat|long|thin|thick|hex(?:agonal)?|steel|plastic) )*`+plainShape+`\W*$`),
+	at(kindShape, `(?:`+making+`|print|extrude) (?:me )?(?:the |an? )?(?:3-?d )?(?:text|lettering|letters|words?|sign|inscription) (?:saying |that says |which says |reading )?x{3,}`), // quotes are masked by x
+	at(kindShape, `(?:engrave|emboss|carve|stamp)\b`),
 	at(kindRename, `rename\b|(?:call|name) (?:the )?column\b|change (?:the )?(?:column|header)(?: name)?\b.*\bto\b`),
 	at(kindDedupe, `(?:drop|remove|delete|eliminate|discard|throw out|get rid of|filter out|strip|take out|weed out|clear)\b[^,;]*?\b(?:duplicat\w*|dupes?|dups?|repeated|doubles|doubled|repeats)\b`),
 	at(kindDedupe, `de-?dup\w*|(?:keep|show|get|only)?\s*(?:only )?(?:the )?(?:unique|distinct) `+rowWord+`\b|(?:keep|make) (?:it |them |only )?(?:unique|distinct)\b|keep (?:only )?(?:the )?(?:first|last) (?:of|for|per|row for)\b`),
 	at(kindSelect, `(?:drop|remove|delete|keep|select|only|take|extract)\b(?: only| just)?(?: the)?(?: empty)? columns?\b|(?:drop|remove|delete|keep|select)\b[^,;]*\bcolumns?\b`),
 	at(kindPivot, `(?:`+making+` (?:an? )?)?(?:pivot|cross-?tab)`),
-	at(kindImage, `(?:resize|re-size|crop|rotate|flip|mirror|scale|shrink|enlarge|downscale|upscale|thumbnail|gr[ea]yscale|(?:make|create|generate) (?:an? |the )?thumbnail|(?:make|turn) (?:it |them |the (?:image|picture|photo) )?(?:\d+|smaller|gr[ea]y\w*|black and white|square))\b`),
+	at(kindImage, `(?:resize|re-size|crop|rotate|flip|mirror|scale|shrink|enlarge|downscale|upscale|thumbnail|gr[ea]yscale|(?:make|create|generate) (?:an? |the )?thumbnail|(?:make|turn) (?:(?:it|them|the (?:image|picture|photo)) (?:an? )?)?(?:\d+(?:\s*[x×]\s*\d+)?|smaller|gr[ea]y\w*|black and white|square))\b`),
 	at(kindImage, `(?:convert|turn|change|make) (?:\S+ ){0,4}?(?:in)?(?:to )?(?:gr[ea]y[ -]?scale|gr[ea]y|black|monochrome)\b|turn (?:\S+ ){0,3}?(?:left|right|upside|clockwise|counter|by \d|\d+ ?(?:°|deg))`),
 	at(kindImage, `(?:make|create|generate|get) (?:\S+ ){0,4}?thumbnails?\b`),
 	at(kindImage, `(?:make|reduce|save|get|bring) (?:\S+ ){0,4}?\d+ ?(?:px|pixels?|%|x \d+)(?:\W|$)|(?:reduce|increase|halve|double) (?:the )?(?:size|image|picture|photo|width|height|resolution)\b`),
@@ -89,7 +93,7 @@ var rules = []rule{
 	at(kindFilter, `(?:only|just|filter|where|`+rowWord+` (?:where|with|whose|that|from|in))\b`),
 	at(kindFilter, `(?:keep|show|list|give|select|find|get|extract|drop|remove|delete|exclude|leave out|take)\b[^;]*\b(?:where|with|whose|that|which|without|when|from|in|for|only|just)\b`),
 	at(kindFilter, `(?:keep|drop|remove|delete|exclude)\b[^;]*\b`+rowWord+`\b|(?:keep|exclude) \w+`),
-	at(kindDescribe, `(?:describe|profile|summari[sz]e|explore|inspect|analy[sz]e|overview|look|check|explain|show|open|display|tell|preview|read|examine|columns)\b|what(?:'s| is| are| does| do)\b|which (?:columns|fields)\b|(?:give|make)\b[^,;]*\b(?:overview|summary|profile|statistics|stats)\b|is (?:this|it)\b|any (?:duplicates|missing)|are there\b`),
+	at(kindDescribe, `(?:describe|profile|summari[sz]e|explore|inspect|analy[sz]e|overview|look|check|explain|show|open|display|tell|preview|read|examine|columns)\b|what(?:'s| is| are| does| do)\b|which (?:columns|fields)\b|(?:give|make)\b[^,;]*\b(?:overview|summary|profile|statistics|stats)\b|(?:what|which) (?:size|format|kind|type|resolution|dimensions)\b|how (?:big|large|wide|high|tall) (?:is|are)\b|is (?:this|it)\b|any (?:duplicates|missing)|are there\b`),
 	at(kindUnable, `(?:predict|forecast|extrapolate|translate|e-?mail|send|upload|deploy|train|classify|cluster|scrape|browse|google|fetch|write|compose|draft|rewrite|rephrase|proofread|play|sing|schedule|remind|buy|install|debug|refactor|recommend|impute|interpolate|anonymi[sz]e|encrypt|transcribe|animate|paint|geocode|solve|replace|transpose)\b`),
 }
 
@@ -192,6 +196,7 @@ var (
 	keepOne     = regexp.MustCompile(`(?i)^keep(?:ing)? (?:only )?(?:the )?(?:first|last|newest|latest|oldest|most recent)\b`)
 	bareFigure  = regexp.MustCompile(`(?i)^(?:count|sum|average|mean|median|totals?|min(?:imum)?|max(?:imum)?|number of)\b`)
 	modelFormat = regexp.MustCompile(`(?i)\b(?:glb|obj|stl)\b`)
+	imageGoesOn = regexp.MustCompile(`(?i)^(?:keep\w*|preserv\w*|maintain\w*|without|don'?t|do not|not|no)\b[^,;]*\b(?:proportions?|ratio|aspect|stretch\w*|distort\w*|crop\w*)\b`)
 	underWhere  = regexp.MustCompile(`(?i)\b(?:where|with|whose|only|if)\b`)
 )
 
@@ -212,6 +217,8 @@ func goesOn(before, k kind, seg string) bool {
 		return k == kindGroup && bareFigure.MatchString(seg) && len(strings.Fields(seg)) < 4
 	case kindShape:
 		return k == kindShape || k == kindConvert && modelFormat.MatchString(seg)
+	case kindImage:
+		return imageGoesOn.MatchString(seg)
 	case kindReport:
 		return k == kindChart && !strings.Contains(strings.ToLower(seg), "separate")
 	case kindClean:

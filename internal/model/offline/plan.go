@@ -37,7 +37,7 @@ func (s *session) work() error {
 	for _, f := range s.req.all() {
 		names = append(names, f.name())
 	}
-	clauses := parse(s.req.text, names)
+	clauses := parse(inchMarks(s.req.text), names)
 	if len(clauses) == 0 && len(s.req.files) > 0 && nothingAsked.MatchString(mask2(s.req.text, names)) {
 		clauses = []clause{{kindDescribe, s.req.text}}
 	}
@@ -258,6 +258,8 @@ func (l looked) problem() string {
 		return "There is no file " + code(l.Name) + " in the chat's attachments or the workspace."
 	case l.Trouble != "":
 		return l.Trouble
+	case l.Kind == "image":
+		return fmt.Sprintf("%s is %s, and no table that I can read (CSV, TSV, XLSX, JSON, Parquet).", code(l.Name), l.Told)
 	case !l.table():
 		return fmt.Sprintf("%s is %s, whatever its name says; that is no table that I can read (CSV, TSV, XLSX, JSON, Parquet).", code(l.Name), l.Told)
 	case len(l.Columns) == 0:

@@ -32,21 +32,17 @@ type shapeMade struct {
 
 // shape builds the parts of a clause, each as GLB and OBJ.
 func (j *job) shape(c clause) error {
-	lead, ps := piecesOf(c.text)
-	if len(ps) == 0 {
-		return &question{"What shall I make? I know box, cylinder, sphere, cone, tube, gear, vase, polygon, star and text, with sizes in mm, and unions and differences of them. Which part, and how large?"}
+	groups, err := j.partsOf(c.text)
+	if err != nil {
+		return err
 	}
-	groups := groupsOf(lead, ps)
 	var jobs []shapeJob
 	for _, g := range groups {
-		if err := j.settleGroup(g); err != nil {
-			return err
-		}
 		jobs = append(jobs, shapeJobOf(g))
 	}
 	j.nameJobs(c, jobs)
 	for i := range jobs {
-		jobs[i].Colour = colourIn(ps, c.text)
+		jobs[i].Colour = colourIn(c.text)
 		jobs[i].ZUp = zUpWord.MatchString(c.text)
 	}
 	j.s.say(shapeDoing(groups))
@@ -72,6 +68,25 @@ func (j *job) shape(c clause) error {
 	return nil
 }
 
+// partsOf reads which parts a clause asks for, with all their sizes.
+func (j *job) partsOf(text string) ([]*shapeGroup, error) {
+	lead, ps := piecesOf(text)
+	if points, _ := pointsIn(text); len(ps) == 0 && points != nil { // "extrude (0,0) (30,0) (15,20) by 5 mm"
+		ps = []piece{{kind: "polygon", text: text}}
+	}
+	if len(ps) == 0 {
+		return nil, &question{"What shall I make? I know box, cylinder, sphere, cone, tube, gear, vase, polygon, star and text, with sizes in mm, and unions and differences of them. Which part, and how large?"}
+	}
+	groups := groupsOf(lead, ps)
+	r := newReplies(text, j.s.req.answers)
+	for _, g := range groups {
+		if err := j.settleGroup(g, r); err != nil {
+			return nil, err
+		}
+	}
+	return groups, nil
+}
+
 func unitWords(jobs []shapeJob) string {
 	if jobs[0].ZUp {
 		return "One unit in the files is one millimetre; Z is up."
@@ -81,25 +96,35 @@ func unitWords(jobs []shapeJob) string {
 
 // settleGroup reads the figures of a part and its tools. A tool without a part
 // works on the newest part of the chat.
-func (j *job) settleGroup(g *shapeGroup) error {
-	answers := j.s.req.answers
+func (j *job) settleGroup(g *shapeGroup, r *replies) error {
 	if g.base == nil {
+		if b := r.base(); b != nil {
+			g.base = b
+			return j.settleGroup(g, r)
+		}
 		i := lastIndex(j.s.req.earlier, func(f file) bool { return f.made && strings.EqualFold(path.Ext(f.path), ".glb") })
 		if i < 0 {
 			return &question{"From which part shall I take that away? There is none in this chat yet; name it with its size, as in “an 8 mm hole in a 40x40x10 mm box”: which part?"}
 		}
 		f := j.s.req.earlier[i]
 		g.base = &solid{Type: "file", Path: f.path, Told: code(f.name()), named: strings.TrimSuffix(f.name(), path.Ext(f.path))}
-	} else if err := g.base.settle(answers); err != nil {
+	} else if err := g.base.settle(r); err != nil {
 		return err
 	}
 	for _, t := range g.tools {
-		if err := t.settle(answers); err != nil {
+		if d, ok := g.base.spare["depth"]; ok && t.How == cut { // "engrave … into a 60x20x5 plate, 1 mm deep"
+			t.piece.text += " ; " + decimal(d) + " mm deep"
+			delete(g.base.spare, "depth")
+		}
+		if err := t.settle(r); err != nil {
 			return err
 		}
 		if t.Type == "hole" {
 			t.Round = g.base.Round
 		}
+	}
+	for _, s := range append([]*solid{g.base}, g.tools...) {
+		s.unused()
 	}
 	g.tools = append(slices.Clone(g.base.Parts), g.tools...)
 	g.base.Parts = nil
@@ -174,7 +199,7 @@ var colourNames = map[string][]int{
 }
 var colourWord = regexp.MustCompile(`(?i)\b(red|green|blue|yellow|orange|black|white|gr[ae]y|purple|pink|brown|teal)\b`)
 
-func colourIn(_ []piece, text string) []int {
+func colourIn(text string) []int {
 	return colourNames[strings.ToLower(colourWord.FindString(mask(text, nil)))]
 }
 
@@ -209,12 +234,19 @@ func mm(v float64) string { return num(v) + "\u202fmm" }
 // words tell what was built, from the figures it was built with.
 func (g *shapeGroup) words() string {
 	w := g.base.words()
-	for _, t := range g.tools {
+	for i, t := range g.tools {
+		with := " with "
+		if i > 0 && g.tools[i-1].Type == "hole" {
+			with = " and "
+		}
 		switch {
 		case t.Type == "hole" && t.Count > 1:
-			w += fmt.Sprintf(" with %d holes of %s", t.Count, mm(t.Size["d"]))
+			w += fmt.Sprintf("%s%d holes of %s", with, t.Count, mm(t.Size["d"]))
+			if a := t.Size["apart"]; a > 0 {
+				w += ", " + mm(a) + " apart"
+			}
 		case t.Type == "hole":
-			w += " with a hole of " + mm(t.Size["d"])
+			w += with + "a hole of " + mm(t.Size["d"])
 		default:
 			w += map[joint]string{union: " joined with ", cut: " minus ", intersect: " intersected with "}[t.How] + t.words()
 			w += placeWords(t)

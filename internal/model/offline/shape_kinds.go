@@ -42,7 +42,10 @@ func (s *solid) gear(z *sizes) error {
 	default:
 		if !hasTeeth {
 			teeth = 20
-			s.note("No number of teeth was given, so I took 20.")
+			if s.lacks = append(s.lacks, lack{"20 teeth", 20}); s.chosen {
+				s.lacks = nil
+				s.note("No number of teeth was given, so I took 20.")
+			}
 		}
 		switch {
 		case hasModule && (hasPitch || hasTip) && math.Abs(module*(teeth+2)-tip)*math.Abs(module*teeth-pitch) > 1e-6:
@@ -53,7 +56,7 @@ func (s *solid) gear(z *sizes) error {
 			module = tip / (teeth + 2)
 		case !hasModule:
 			module = 2
-			s.note("No module was given, so I took 2 mm.")
+			s.lack("module", module)
 		}
 	}
 	s.Count, s.Size["module"] = int(teeth), module
@@ -87,7 +90,7 @@ func (s *solid) vase(z *sizes) error {
 		s.set("h", h, false, math.Round(s.Size["d"]*1.5), "height")
 	}
 	wall, ok := z.take("wall", "thickness")
-	s.set("wall", wall, ok, 2, "wall thickness")
+	s.assume("wall", wall, ok, 2, "wall thickness")
 	for _, k := range []string{"top", "bottom"} {
 		v, ok := z.take(k, k+"-radius")
 		s.put(k, v, ok)
@@ -222,29 +225,31 @@ func (s *solid) textSize(z *sizes) error {
 		}
 	} else {
 		h, ok := first(z, "height", "edge", "d")
-		s.set("y", h, ok, map[bool]float64{true: 8, false: 20}[s.How != apart], "height of the letters")
+		s.set("y", h, ok, map[bool]float64{true: 8, false: 20}[s.How != apart], "height")
 	}
 	if !hasTh {
 		th, hasTh = z.next()
 	}
-	s.set("h", th, hasTh, deep, map[bool]string{true: "depth", false: "thickness"}[s.How == cut])
+	s.assume("h", th, hasTh, deep, map[bool]string{true: "depth", false: "thickness"}[s.How == cut])
 	s.Told, s.named = "text", "text-"+clip(slug(s.Text), 24)
 	return nil
 }
 
+var manyHoles = regexp.MustCompile(`(?i)\bholes\b`)
+
 func (s *solid) hole(z *sizes) error {
-	if s.Count == 0 && regexp.MustCompile(`(?i)\bholes\b`).MatchString(s.piece.text) {
+	if s.Count == 0 && manyHoles.MatchString(s.piece.text) {
 		return &question{"How many holes shall there be? Say for instance “4 holes of 5 mm”: how many?"}
 	}
-	for k, name := range map[string]string{"circle": "circle", "inset": "inset"} {
-		v, ok := z.take(name)
+	for _, k := range []string{"circle", "inset", "apart"} {
+		v, ok := z.take(k)
 		s.put(k, v, ok)
 	}
 	if v, ok := z.take("depth", "height", "length"); ok {
 		s.Size["depth"] = v
 	}
 	d, ok := first(z, "d", "radius", "inner", "width")
-	s.set("d", d, ok, 5, "diameter of the hole")
+	s.set("d", d, ok, 5, "diameter")
 	s.Told, s.named = "hole", "hole"
 	return nil
 }

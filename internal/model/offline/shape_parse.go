@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -17,12 +18,12 @@ var partNouns = []struct {
 	{"star", regexp.MustCompile(`(?i)\bstars?\b`)},
 	{"polygon", regexp.MustCompile(`(?i)\b(?:polygon\w*|prisms?|triang\w+|(?:penta|hexa|hepta|octa|nona|deca|dodeca)gon\w*|hex)\b`)},
 	{"gear", regexp.MustCompile(`(?i)\b(?:gears?|cogs?|cog ?wheels?|gear ?wheels?)\b`)},
-	{"tube", regexp.MustCompile(`(?i)\b(?:tubes?|pipes?|rings?|washers?|bushings?|sleeves?)\b`)},
+	{"tube", regexp.MustCompile(`(?i)\b(?:tubes?|pipes?|rings?|washers?|bushings?|bushes|sleeves?|spacers?|collars?)\b`)},
 	{"cone", regexp.MustCompile(`(?i)\bcones?\b`)},
 	{"vase", regexp.MustCompile(`(?i)\b(?:flower )?vases?\b`)},
 	{"sphere", regexp.MustCompile(`(?i)\b(?:spheres?|balls?)\b`)},
-	{"cylinder", regexp.MustCompile(`(?i)\b(?:cylinders?|rods?|discs?|disks?|dowels?|pegs?|pins?)\b`)},
-	{"box", regexp.MustCompile(`(?i)\b(?:box(?:es)?|cuboids?|cubes?|blocks?|plates?|slabs?)\b`)},
+	{"cylinder", regexp.MustCompile(`(?i)\b(?:cylinders?|rods?|discs?|disks?|dowels?|pegs?|pins?|coins?|shafts?|axles?)\b`)},
+	{"box", regexp.MustCompile(`(?i)\b(?:box(?:es)?|cuboids?|cubes?|blocks?|bricks?|plates?|slabs?|tiles?)\b`)},
 }
 
 // nounIn is the kind of solid that words name, and where its noun stands.
@@ -39,6 +40,10 @@ func nounIn(text string) (kind string, from, to int) {
 	}
 	return kind, from, to
 }
+
+// bareQuote is a text to make that is not called one.
+var bareQuote = regexp.MustCompile(`(?i)\b(?:engrav\w+|emboss\w*|carv\w+|stamp\w*|extrud\w+|writ\w+|with|says?|saying)\s+(?:the )?("[^"\n]+"|“[^”\n]+”|‘[^’\n]+’|'[^'\n]+')`)
+var ownBore = regexp.MustCompile(`(?i)\bbore\b`)
 
 // joint is how a part goes with those before it.
 type joint string
@@ -65,6 +70,11 @@ var bracketed = regexp.MustCompile(`\([^()\n]*\)|\[[^\[\]\n]*\]`)
 // the first one. Words that name no part belong to the part before them.
 func piecesOf(text string) (lead string, out []piece) {
 	masked := bracketed.ReplaceAllStringFunc(mask(text, nil), func(s string) string { return strings.Repeat("x", len(s)) })
+	for _, m := range bareQuote.FindAllStringSubmatchIndex(text, -1) { // "engrave "HELLO" into …": the quote is a text
+		if m[3]-m[2] >= 4 {
+			masked = masked[:m[2]] + "text" + strings.Repeat("-", m[3]-m[2]-4) + masked[m[3]:]
+		}
+	}
 	type stretch struct{ link, from, to int }
 	var all []stretch
 	from, link := 0, 0
@@ -76,14 +86,21 @@ func piecesOf(text string) (lead string, out []piece) {
 	start := -1 // of the words of the last piece
 	for _, s := range all {
 		k, a, b := nounIn(masked[s.from:s.to])
+		if k == "" && start >= 0 && out[len(out)-1].kind == "hole" && ownBore.MatchString(masked[s.from:s.to]) {
+			k, b = "hole", 0 // "six 6 mm holes, 20 mm bore"
+		}
 		if k == "" || start >= 0 && sameThing(out[len(out)-1], k, text[s.link:s.to]) {
 			if start >= 0 {
 				p := &out[len(out)-1]
 				p.after += text[s.link:s.to]
-				p.text = text[start:s.to]
+				p.text += text[s.link:s.to]
 			} else {
 				lead = text[:s.to]
 			}
+			continue
+		}
+		if i := slices.IndexFunc(out, func(p piece) bool { return p.kind == "text" }); i >= 0 && k == "text" && !quoted.MatchString(text[s.link:s.to]) {
+			out[i].text += " ; " + text[s.from:s.to] // "…, letters 8 mm high" says more of the text before
 			continue
 		}
 		start = s.from
@@ -101,12 +118,12 @@ func sameThing(p piece, kind, words string) bool {
 	if kind == "hole" {
 		return (p.kind == "tube" || p.kind == "gear") && !anyCount.MatchString(words) && !atSpot.MatchString(words)
 	}
-	return kind == p.kind && (kind == "text" && !quoted.MatchString(words) || kind == "polygon" && !regexp.MustCompile(`(?i)^\W*(?:and|plus|minus|on)\b`).MatchString(words))
+	return kind == p.kind && (kind == "text" && !(quoted.MatchString(words) && quoted.MatchString(p.text)) || kind == "polygon" && !regexp.MustCompile(`(?i)^\W*(?:and|plus|minus|on)\b`).MatchString(words))
 }
 
 var (
 	unionLead     = regexp.MustCompile(`(?i)\b(?:union|unite|fuse|combin\w+|join|merge|add)\b`)
-	cutLead       = regexp.MustCompile(`(?i)\b(?:subtract\w*|cut|drill|remove|carve|bore)\b`)
+	cutLead       = regexp.MustCompile(`(?i)\b(?:subtract\w*|cut|drill|remove|carve|engrave|bore)\b`)
 	differLead    = regexp.MustCompile(`(?i)\bdifference\b`)
 	intersectLead = regexp.MustCompile(`(?i)\bintersect\w*\b|\boverlap\b`)
 	cutWord       = regexp.MustCompile(`(?i)\b(?:minus|without|less|subtract\w*|cut(?:ting)?|drill\w*|remov\w+|engrav\w+|carv\w+)\b`)

@@ -12,6 +12,7 @@ type sizes struct {
 	named map[string]float64
 	grid  []float64 // 40x40x10
 	bare  []float64 // lengths without a name, in the words' order
+	below []float64 // what was given as less than nothing
 }
 
 // has tells whether any of the names was given.
@@ -79,6 +80,7 @@ var sizeNames = []struct{ key, words string }{
 	{"radius", `(?:(?:outer|outside|external) )?radius|r ?=`},
 	{"d", `(?:(?:outer|outside|external|overall|tip|maximum|max) )?(?:diameters?|dia)|across(?: corners)?|od|ø|⌀|d ?=`},
 	{"inset", `from (?:the |each |all )?(?:corners?|edges?|sides?)`},
+	{"apart", `apart|spacing`},
 	{"width", `width|wide|breadth|broad|w ?=`},
 	{"height", `height|high|tall|h ?=`},
 	{"depth", `depth|deep`},
@@ -108,31 +110,19 @@ type sizeMark struct {
 }
 
 var (
-	gridToken    = regexp.MustCompile(`(?i)(` + figure + `)\s*(` + unit + `)?` + times + `(` + figure + `)\s*(` + unit + `)?(?:` + times + `(` + figure + `)\s*(` + unit + `)?)?(?:[^\pL\pN]|$)`)
-	decimalComma = regexp.MustCompile(`(\d),(\d+\s?(?:mm|cm|m|inch)\b)`)
-	inches       = regexp.MustCompile(`(?i)(\d\s?-?)in(\b\s*(?:$|[,x×]|wide|high|tall|long|thick|deep|` + strings.TrimSuffix(strings.TrimPrefix(shapeNoun, `(?:`), `)`) + `))`)
-	dimensions   = regexp.MustCompile(`(?i)\b[23]-?d\b`)
-	hyphens      = regexp.MustCompile(`(\d|\pL)-(\pL)`)
-	beforeName   = regexp.MustCompile(`(?i)^[\s-]*(?:in |of |the |its |overall |total |each )*$`)
-	afterName    = regexp.MustCompile(`(?i)^\s*(?:(?:of|is|are|=|:|to|about|being|should be|each)\s*)*$`)
-	numberWords  = regexp.MustCompile(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty)\b`)
+	gridToken  = regexp.MustCompile(`(?i)(` + figure + `)\s*(` + unit + `)?` + times + `(` + figure + `)\s*(` + unit + `)?(?:` + times + `(` + figure + `)\s*(` + unit + `)?)?(?:[^\pL\pN]|$)`)
+	beforeName = regexp.MustCompile(`(?i)^[\s-]*(?:in |of |the |its |overall |total |each )*$`)
+	afterName  = regexp.MustCompile(`(?i)^\s*(?:(?:of|is|are|=|:|to|about|being|should be|each)\s*)*$`)
 )
-
-var numberWord = map[string]string{"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20", "thirty": "30"}
-
-// plainFigures spells figures one way: digits, decimal points, no hyphens.
-func plainFigures(text string) string {
-	text = numberWords.ReplaceAllStringFunc(text, func(w string) string { return numberWord[strings.ToLower(w)] })
-	text = dimensions.ReplaceAllString(text, "  ")
-	text = decimalComma.ReplaceAllString(text, "$1.$2")
-	text = hyphens.ReplaceAllString(text, "$1 $2")
-	return inches.ReplaceAllString(text, "${1}inch$2")
-}
 
 // sizesIn reads all figures of a part's words.
 func sizesIn(text string) *sizes {
 	s := &sizes{named: map[string]float64{}}
-	text = plainFigures(text)
+	for _, m := range belowNothing.FindAllStringSubmatch(plainFigures(text), -1) {
+		v, _ := strconv.ParseFloat(m[1], 64)
+		s.below = append(s.below, -v*toMM(m[2]))
+	}
+	text = plainFigures(threadWord.ReplaceAllString(text, " ; "))
 	if m := gridToken.FindStringSubmatchIndex(text); m != nil {
 		s.grid = gridSizes(text, m)
 		text = text[:m[0]] + strings.Repeat(" ", m[1]-m[0]-1) + ";" + text[m[1]:]

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -26,9 +27,12 @@ type solid struct {
 	Base    *solid             `json:"base,omitempty"`
 	Parts   []*solid           `json:"parts,omitempty"`
 
-	piece piece
-	named string   // its file's name
-	notes []string // defaults that were taken, what was left out
+	piece  piece
+	named  string             // its file's name
+	notes  []string           // defaults that were taken, what was left out
+	chosen bool               // sizes that are missing may be taken as we like
+	lacks  []lack             // sizes that are missing
+	spare  map[string]float64 // figures with a name that it has no use for
 }
 
 func newSolid(p piece) *solid {
@@ -37,39 +41,47 @@ func newSolid(p piece) *solid {
 
 func (s *solid) note(format string, a ...any) { s.notes = append(s.notes, fmt.Sprintf(format, a...)) }
 
-// set takes a figure, else the default, which is told.
-func (s *solid) set(key string, v float64, ok bool, otherwise float64, what string) {
-	if !ok {
-		v = otherwise
-		s.note("No %s was given, so I took %s mm.", what, num(v))
-	}
-	s.Size[key] = v
-}
-
-// settle reads a part's figures; answers are words that answered a question.
-func (s *solid) settle(answers []string) error {
+// read reads a part's figures from its words and from the answers about it.
+func (s *solid) read(used []string) error {
 	text := s.piece.text
-	if len(answers) > 0 {
-		text += " ; " + strings.Join(answers, " ; ")
+	if s.Type == "hole" {
+		var n int
+		if manyHoles.MatchString(text) && !anyCount.MatchString(text) {
+			n, used = s.countIn(used)
+		}
+		s.Count = n
+		if m := threadWord.FindStringSubmatch(text); m != nil {
+			text = threadWord.ReplaceAllString(text, "$1 mm")
+			s.note("I read M%s as a plain hole of %s mm, without a thread.", m[1], m[1])
+		}
+	}
+	if len(used) > 0 {
+		text += " ; " + strings.Join(used, " ; ")
 	}
 	if s.Type == "polygon" {
 		s.Points, text = pointsIn(text)
 	}
 	if s.Type == "text" {
-		if err := s.letters(text, answers); err != nil {
+		if err := s.letters(text, used); err != nil {
 			return err
 		}
 	}
 	text = quoted.ReplaceAllString(text, " ; ")
 	s.At, text = spotIn(text)
-	if s.Type == "hole" {
+	if s.Type == "hole" && s.Count == 0 {
 		if m := anyCount.FindStringSubmatchIndex(text); m != nil {
 			s.Count, _ = strconv.Atoi(plainFigures(text[m[2]:m[3]]))
 			text = text[:m[2]] + " ; " + text[m[3]:]
 		}
 	}
 	z := sizesIn(text)
+	if len(z.below) > 0 {
+		return &trouble{fmt.Sprintf("A size of %s mm cannot be; sizes are above zero.", num(z.below[0]))}
+	}
 	if err := solidKinds[s.Type](s, z); err != nil {
+		return err
+	}
+	if err := s.missing(); err != nil {
 		return err
 	}
 	if s.How == cut && engraved.MatchString(s.piece.text) {
@@ -78,7 +90,13 @@ func (s *solid) settle(answers []string) error {
 	if s.How == union && (onTop.MatchString(s.piece.text) || s.Type == "text") {
 		s.Place = "on"
 	}
-	if m := cannot.FindString(text); m != "" {
+	s.leftOver(text, z)
+	return nil
+}
+
+// leftOver notes what was said and is not in the part.
+func (s *solid) leftOver(text string, z *sizes) {
+	if m := cannot.FindString(text); m != "" && !(s.Type == "tube" && strings.HasPrefix(strings.ToLower(m), "hollow")) {
 		s.note("I cannot do %s; the part is made without.", code(strings.ToLower(strings.TrimSpace(m))))
 	}
 	if n := len(z.bare); n > 0 && s.Type != "polygon" {
@@ -88,7 +106,19 @@ func (s *solid) settle(answers []string) error {
 		}
 		s.note("I could make nothing of the figure %s in “%s”.", strings.Join(left, ", "), clip(strings.TrimSpace(s.piece.text), 80))
 	}
-	return nil
+	s.spare = z.named
+}
+
+// unused notes the figures with a name that no part took.
+func (s *solid) unused() {
+	for _, k := range slices.Sorted(maps.Keys(s.spare)) {
+		what := firstNonEmpty(sizeTold[k], k)
+		unit := " mm"
+		if slices.Contains([]string{"teeth", "sides", "tips", "angle"}, k) {
+			unit = ""
+		}
+		s.note("I made no use of the %s of %s%s in “%s”.", what, num(s.spare[k]), unit, clip(strings.TrimSpace(s.piece.text), 80))
+	}
 }
 
 var cannot = regexp.MustCompile(`(?i)\b(?:rounded(?: edges?| corners?)?|fillet\w*|chamfer\w*|bevel\w*|helical|threads?|threaded|knurl\w*|twist(?:ed)?|ribs?|ribbed|spokes?|keyway|hollow(?:ed)?|countersunk|countersink)\b`)
@@ -127,6 +157,10 @@ func (s *solid) box(z *sizes) error {
 		if !strings.Contains(word, "cube") {
 			s.note("With one figure for the box I made a cube of it.")
 		}
+	}
+	if len(z.grid) == 3 { // all is said; what comes besides is told
+		s.boxNamed()
+		return nil
 	}
 	length, long := z.take("length")
 	width, wide := z.take("width")
@@ -167,12 +201,16 @@ func (s *solid) box(z *sizes) error {
 			s.set(d.key, 0, false, d.v, d.what)
 		}
 	}
+	s.boxNamed()
+	return nil
+}
+
+func (s *solid) boxNamed() {
 	s.Told = "box"
 	s.named = fmt.Sprintf("box-%sx%sx%s", short(s.Size["x"]), short(s.Size["y"]), short(s.Size["z"]))
 	if s.Size["x"] == s.Size["y"] && s.Size["x"] == s.Size["z"] {
 		s.named = "cube-" + short(s.Size["x"])
 	}
-	return nil
 }
 
 func firstOf(a float64, okA bool, b float64, okB bool) float64 {
@@ -244,6 +282,8 @@ func (s *solid) cylinder(z *sizes) error {
 	s.round(z, "cylinder", d, h)
 	if inner, ok := z.take("inner", "inner-radius"); ok {
 		s.Type, s.Size["inner"] = "tube", inner
+	} else if wall, ok := z.take("wall"); ok {
+		return s.bore(wall)
 	}
 	return nil
 }
@@ -282,13 +322,19 @@ func (s *solid) tube(z *sizes) error {
 	case bored:
 		s.Size["inner"] = inner
 	case walled:
-		s.Size["inner"] = s.Size["d"] - 2*wall
-		if s.Size["inner"] <= 0 {
-			return &trouble{fmt.Sprintf("A wall of %s mm leaves no opening in a diameter of %s mm.", num(wall), num(s.Size["d"]))}
-		}
+		return s.bore(wall)
 	default:
 		v, ok := z.next()
 		s.set("inner", v, ok, s.Size["d"]*0.6, "inner diameter")
+	}
+	return nil
+}
+
+// bore makes a tube of a wall's thickness.
+func (s *solid) bore(wall float64) error {
+	s.Type, s.Size["inner"] = "tube", s.Size["d"]-2*wall
+	if s.Size["inner"] <= 0 && len(s.lacks) == 0 {
+		return &trouble{fmt.Sprintf("A wall of %s mm leaves no opening in a diameter of %s mm.", num(wall), num(s.Size["d"]))}
 	}
 	return nil
 }

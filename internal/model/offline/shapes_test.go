@@ -94,7 +94,7 @@ func TestShapes(t *testing.T) {
 	for text, want := range map[string]string{
 		"make a box 0 x 10 x 10 mm":                   "The width is 0 mm",
 		"make a cube of 10 km":                        "I can make parts from 0.01 mm",
-		"make a box":                                  "No width was given, so I took",
+		"make a box":                                  "Not all sizes of the box are given",
 		"make a box 10x20x30 mm with rounded corners": "I cannot do `rounded corners`",
 		"make a dodecahedral chair":                   "none of the recipes",
 		"make a tube of 10 mm outer diameter, 20 mm inner diameter, 5 mm long": "",

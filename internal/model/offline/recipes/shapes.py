@@ -321,6 +321,10 @@ def spread(base, q, n, d):
         return [(x, y)] if n == 1 else [(x, y), *[(x + i * 2 * d, y) for i in range(1, n)]], ""
     if n == 1:
         return [(0, 0)], ""
+    apart = float(q["size"].get("apart", 0))
+    if apart:
+        xs = [apart * (k - (n - 1) / 2) for k in range(n)]
+        return [(x, 0) if w >= dp else (0, x) for x in xs], ""
     ring = float(q["size"].get("circle", 0))
     inset = float(q["size"].get("inset", 0))
     if not ring and n == 4 and not q.get("round"):
