@@ -100,11 +100,15 @@ func (w *imageWork) read(c clause, names []string) error {
 				op = name
 			}
 		}
-		if k == 0 && op != "resize" && op != "crop" && (pixelSize.MatchString(text[:m[0]]) || percentWord.MatchString(text[:m[0]])) {
+		if k == 0 && op != "resize" && (op != "crop" || !cropsMore.MatchString(text[m[0]:])) && (pixelSize.MatchString(text[:m[0]]) || percentWord.MatchString(text[:m[0]])) {
 			if err := w.step("resize", text[:m[0]]); err != nil {
 				return err
 			}
 			from = m[0]
+		}
+		if n := len(w.steps); op == "crop" && n > 0 && w.steps[n-1].Width > 0 && w.steps[n-1].Height > 0 && w.steps[n-1].Op == "resize" && !cropsMore.MatchString(text[from:to]) {
+			w.steps[n-1].Fit = "crop" // "resize to 300x300, crop to fill"
+			continue
 		}
 		if err := w.step(op, text[from:to]); err != nil {
 			return err
@@ -253,6 +257,9 @@ func fitIn(text string) string {
 	}
 	return "stretch"
 }
+
+// cropsMore fits words for a crop of its own.
+var cropsMore = regexp.MustCompile(`(?i)\d|\bsquare\b|\bhalf\b`)
 
 var notSo = regexp.MustCompile(`(?i)\b(?:don'?t|do not|without|not|no|never)\s+(?:\w+ )?(?:stretch\w*|distort\w*|squash\w*|crop\w*|cut\w*)`)
 

@@ -111,7 +111,7 @@ func (s *solid) settle(r *replies) error {
 	var used []string
 	for {
 		fresh := newSolid(s.piece)
-		fresh.How, fresh.chosen = s.How, r.choose
+		fresh.How, fresh.Place, fresh.chosen = s.How, s.Place, r.choose
 		err := fresh.read(used)
 		var q *question
 		if errors.As(err, &q) {

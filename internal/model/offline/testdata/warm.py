@@ -55,6 +55,9 @@ def warm():
     import openpyxl  # noqa: F401
     import pandas  # noqa: F401
     import PIL.Image  # noqa: F401
+    import shapely.ops  # noqa: F401
+    import trimesh.exchange.obj  # noqa: F401
+    import manifold3d  # noqa: F401
     while True:
         with open(FIFO) as requests:
             for line in requests:
