@@ -69,7 +69,7 @@ func (s *step) readInput() {
 	switch s.Tool {
 	case "run_command":
 		s.Command = str("command", "cmd")
-		s.Subject = firstLine(inWorkspace.ReplaceAllString(s.Command, ""))
+		s.Subject = strings.ReplaceAll(firstLine(inWorkspace.ReplaceAllString(s.Command, "")), "/home/sandbox/", "~/")
 	case "write_file":
 		s.Content = str("content", "contents", "text")
 	case "edit_file":
@@ -129,7 +129,7 @@ func (s step) callResult() *domain.CallResult {
 }
 
 // inWorkspace is how models begin nearly every command; the step's title says
-// what follows, the open step the whole.
+// what follows, the open step the whole. Home is ~ there, so that a script's name fits.
 var inWorkspace = regexp.MustCompile(`^\s*cd /workspace\s*(?:&&|;)\s*`)
 
 // IsFile tells whether the subject is a file's name, not something to type.

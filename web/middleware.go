@@ -75,7 +75,7 @@ func (s *Server) recovered(next echo.HandlerFunc) echo.HandlerFunc {
 
 // pagePolicy lets the app's own pages load from their own origin and nothing
 // else; files are shown by <img>, <video> and sandboxed frames of it.
-const pagePolicy = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; " +
+const pagePolicy = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; " +
 	"script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self' ws: wss: blob:; font-src 'self' data:; " +
 	"frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 

@@ -99,6 +99,9 @@ func TestPagesAreNotKept(t *testing.T) {
 		if strings.HasPrefix(strings.TrimSpace(part), "script-src") && strings.Contains(part, "unsafe-inline") {
 			t.Errorf("scripts may be inline: %s", policy)
 		}
+		if strings.HasPrefix(strings.TrimSpace(part), "style-src") && strings.Contains(part, "unsafe-inline") {
+			t.Errorf("styles may be inline: %s", policy)
+		}
 	}
 }
 

@@ -26,7 +26,8 @@ const (
 	MaxSide             = 20_000.0
 	MaxCoordinate       = 1_000_000.0
 
-	rowWidth = 1680.0 // "first free place" fills rows about as wide as a screen
+	frame    = 66.0   // a node's head, facts and borders, above and below what it shows
+	rowWidth = 1360.0 // "first free place" fills rows that a screen shows at a readable zoom
 	columns  = 6      // to the right of a node, before going further down is better
 )
 
@@ -48,7 +49,7 @@ func Size(kind string, contentWidth, contentHeight float64) (width, height float
 		return width, height
 	}
 	scale := min(longest/max(contentWidth, contentHeight), 4) // an icon is not blown up without end
-	return clampSide(contentWidth*scale, MinWidth), clampSide(contentHeight*scale, MinHeight)
+	return clampSide(contentWidth*scale, MinWidth), clampSide(contentHeight*scale+frame, MinHeight)
 }
 
 func clampSide(v, least float64) float64 { return max(least, snapUp(v)) }

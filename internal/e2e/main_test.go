@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
@@ -132,11 +133,9 @@ func (b *tab) listen() {
 		switch e := ev.(type) {
 		case *runtime.EventExceptionThrown:
 			b.t.Errorf("the page threw: %v", e.ExceptionDetails)
-		case *runtime.EventConsoleAPICalled:
-			for _, a := range e.Args {
-				if text := string(a.Value); strings.Contains(text, "Content Security Policy") {
-					b.t.Errorf("console: %s", text)
-				}
+		case *cdplog.EventEntryAdded:
+			if strings.Contains(e.Entry.Text, "Content Security Policy") && !strings.Contains(e.Entry.URL, "/frame") {
+				b.t.Errorf("the page's policy was broken: %s (%s)", e.Entry.Text, e.Entry.URL)
 			}
 		}
 	})

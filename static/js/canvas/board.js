@@ -207,14 +207,14 @@ function keepViewer(before, after) {
 
 /** @param {HTMLElement} heading @param {string} name */
 function cutInTheMiddle(heading, name) {
-  if (heading.firstElementChild?.classList.contains('mid__head')) return;
+  if (heading.firstElementChild?.classList.contains('mid__a')) return;
   const [head, tail] = middleCut(name);
   heading.title = name;
   if (tail === '') return;
   heading.classList.add('mid');
   heading.replaceChildren(
-    h('span', { class: 'mid__head', 'aria-hidden': 'true' }, head),
-    h('span', { class: 'mid__tail', 'aria-hidden': 'true' }, tail),
+    h('span', { class: 'mid__a', 'aria-hidden': 'true' }, head),
+    h('span', { class: 'mid__b', 'aria-hidden': 'true' }, tail),
     h('span', { class: 'sr-only' }, name),
   );
 }

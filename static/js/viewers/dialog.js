@@ -25,7 +25,7 @@ export function openViewer(file) {
     h('header', { class: 'vdialog__head' },
       iconButton('back', 'Back (Esc)', () => dialog.close(), { class: 'vbtn vdialog__back' }),
       h('h2', { class: 'vdialog__name mid', title: file.name },
-        h('span', { class: 'mid__head', 'aria-hidden': 'true' }, head), h('span', { class: 'mid__tail', 'aria-hidden': 'true' }, tail), h('span', { class: 'sr-only' }, file.name)),
+        h('span', { class: 'mid__a', 'aria-hidden': 'true' }, head), h('span', { class: 'mid__b', 'aria-hidden': 'true' }, tail), h('span', { class: 'sr-only' }, file.name)),
       facts,
       h('a', { class: 'vbtn', href: file.download || downloadURL(file.src), download: file.name, 'aria-label': 'Download', title: 'Download' }, icon('download')),
       iconButton('x', 'Close (Esc)', () => dialog.close(), { class: 'vbtn vdialog__close' })),

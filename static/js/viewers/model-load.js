@@ -6,7 +6,7 @@
  * @typedef {import('./frame.js').Context} Context
  * @typedef {import('three/examples/jsm/loaders/GLTFLoader.js').GLTF} GLTF
  */
-import { LoadingManager, Mesh, MeshStandardMaterial, REVISION } from 'three';
+import { DoubleSide, LoadingManager, Mesh, MeshStandardMaterial, REVISION } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { get, ViewerError, withParams } from './frame.js';
 import { stage } from './model-stage.js';
@@ -64,6 +64,14 @@ async function readGLTF(ctx, data) {
     const gltf = await within(loader.parseAsync(data, ''), DECODE_MS, `The model took more than ${DECODE_MS / 1000} s to decode.`);
     const scene = gltf.scene ?? gltf.scenes[0];
     if (!scene) throw new ViewerError('The model holds no scene.');
+    scene.traverse((o) => {
+      if (!(o instanceof Mesh) || o.geometry.hasAttribute('color')) return;
+      // What the file gives no material gets the loader's: white metal, which shows no shape.
+      if (gltf.parser.associations.get(o.material)) return;
+      const flat = o.material.flatShading;
+      o.material = grey();
+      o.material.flatShading = flat;
+    });
     return scene;
   } catch (err) {
     if (err instanceof ViewerError) throw err;
@@ -100,9 +108,12 @@ async function decoders(loader, used) {
   return () => frees.forEach((f) => f());
 }
 
+function grey() {
+  return new MeshStandardMaterial({ color: 0x9ea3a8, metalness: 0.05, roughness: 0.6, side: DoubleSide });
+}
+
 /** A server that could not make a GLB sends the file as it is. @param {Context} ctx @param {ArrayBuffer} data */
 async function readOther(ctx, data) {
-  const grey = () => new MeshStandardMaterial({ color: 0xb9bcc0, metalness: 0.1, roughness: 0.6 });
   try {
     if (/\.stl$/i.test(ctx.name)) {
       const { STLLoader } = await import('three/examples/jsm/loaders/STLLoader.js');

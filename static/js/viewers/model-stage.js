@@ -3,7 +3,7 @@
  * and drop the oldest; so each view keeps a plain 2D canvas and gets its
  * picture copied from the one renderer when something changed.
  */
-import { ACESFilmicToneMapping, PMREMGenerator, WebGLRenderer } from 'three';
+import { NeutralToneMapping, PMREMGenerator, WebGLRenderer } from 'three';
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
 import { Slots } from '../lib/viewer-slots.js';
 import { ViewerError } from './frame.js';
@@ -27,8 +27,7 @@ class Stage {
     } catch {
       throw new ViewerError('This browser cannot draw 3D: WebGL is off or missing. The file itself is fine.');
     }
-    this.renderer.toneMapping = ACESFilmicToneMapping;
-    this.renderer.toneMappingExposure = 1.05;
+    this.renderer.toneMapping = NeutralToneMapping; // colours stay what the file says
     this.lost = false;
     /** @type {Set<() => void>} views to draw again when the context is back */
     this.views = new Set();

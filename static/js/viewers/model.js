@@ -6,7 +6,8 @@
  * @typedef {import('./frame.js').Context} Context
  */
 import {
-  Box3, BufferGeometry, Color, DirectionalLight, GridHelper, Group, MathUtils, Mesh, MOUSE, PerspectiveCamera, Scene, Sphere, Spherical, TOUCH, Vector3,
+  Box3, BufferGeometry, Color, DirectionalLight, EdgesGeometry, GridHelper, Group, LineBasicMaterial, LineSegments, MathUtils, Mesh, MOUSE, PerspectiveCamera, Scene,
+  SkinnedMesh, Sphere, Spherical, TOUCH, Vector3,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { count, figure } from '../lib/canvas-text.js';
@@ -14,6 +15,9 @@ import { h, iconButton, perFrame, svg } from './dom.js';
 import { toolbar, ViewerError, warnings } from './frame.js';
 import { loadModel } from './model-load.js';
 import { live, stage } from './model-stage.js';
+
+/** Finding the sharp edges of more triangles than this takes too long. */
+const MOST_EDGED = 60000;
 
 /** @param {Context} ctx */
 export async function mount(ctx) {
@@ -95,12 +99,13 @@ class ModelView {
     this.triangles = Math.floor(triangles);
     const scene = new Scene();
     scene.environment = this.stage.light;
-    scene.environmentIntensity = 0.6;
-    const sun = new DirectionalLight(0xffffff, 1.3);
-    sun.position.set(0.6, 1.2, 0.9).multiplyScalar(this.sphere.radius * 4).add(this.sphere.center);
+    scene.environmentIntensity = 0.45;
+    const sun = new DirectionalLight(0xffffff, 1.4);
+    sun.position.set(-0.7, 1.3, 0.8).multiplyScalar(this.sphere.radius * 4).add(this.sphere.center);
     sun.target.position.copy(this.sphere.center);
     const group = new Group();
     group.add(object);
+    if (this.triangles <= MOST_EDGED) edge(object);
     scene.add(group, sun, sun.target);
     this.scene = scene;
     this.object = object;
@@ -184,17 +189,30 @@ class ModelView {
   }
 
   fit() {
-    const fov = MathUtils.degToRad(this.camera.fov) / 2;
-    const narrow = Math.min(fov, Math.atan(Math.tan(fov) * Math.max(0.1, this.camera.aspect)));
-    const distance = (this.sphere.radius / Math.sin(narrow)) * 1.15;
     const way = this.moved && this.controls ? this.camera.position.clone().sub(this.controls.target) : new Vector3(0.75, 0.62, 1);
     if (way.lengthSq() === 0) way.set(0.75, 0.62, 1);
-    this.camera.position.copy(this.sphere.center).addScaledVector(way.normalize(), distance);
+    this.camera.position.copy(this.sphere.center).addScaledVector(way.normalize(), this.distance(way));
     if (this.controls) {
       this.controls.target.copy(this.sphere.center);
       this.controls.update();
     }
     this.draw();
+  }
+
+  /** How far off, along a way from the middle, the corners of the box just fit. @param {Vector3} way a unit vector */
+  distance(way) {
+    const tall = Math.tan(MathUtils.degToRad(this.camera.fov) / 2);
+    const wide = tall * Math.max(0.1, this.camera.aspect);
+    const right = new Vector3(0, 1, 0).cross(way);
+    if (right.lengthSq() < 1e-6) right.set(1, 0, 0);
+    const up = way.clone().cross(right.normalize());
+    const half = (this.size ?? new Vector3(1, 1, 1)).clone().multiplyScalar(0.5);
+    let far = this.sphere.radius;
+    for (let i = 0; i < 8; i++) {
+      const corner = new Vector3(i & 1 ? half.x : -half.x, i & 2 ? half.y : -half.y, i & 4 ? half.z : -half.z);
+      far = Math.max(far, corner.dot(way) + Math.max(Math.abs(corner.dot(right)) / wide, Math.abs(corner.dot(up)) / tall));
+    }
+    return far * 1.2;
   }
 
   /** @param {boolean} on */
@@ -329,7 +347,7 @@ class ModelView {
 /** @param {import('three').Object3D} object */
 function free(object) {
   object.traverse((o) => {
-    if (!(o instanceof Mesh)) return;
+    if (!(o instanceof Mesh || o instanceof LineSegments)) return;
     o.geometry?.dispose();
     for (const m of Array.isArray(o.material) ? o.material : [o.material]) {
       for (const v of Object.values(m)) {
@@ -340,6 +358,20 @@ function free(object) {
       m.dispose();
     }
   });
+}
+
+/** Draws the sharp edges of a part, so that faces of one colour stand apart. What has pictures on it is left alone. @param {import('three').Object3D} object */
+function edge(object) {
+  /** @type {[Mesh, LineSegments][]} */
+  const found = [];
+  object.traverse((o) => {
+    if (!(o instanceof Mesh) || o instanceof SkinnedMesh || o.geometry.morphAttributes.position) return;
+    const materials = Array.isArray(o.material) ? o.material : [o.material];
+    if (materials.some((m) => m.map || m.transparent)) return;
+    for (const m of materials) Object.assign(m, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
+    found.push([o, new LineSegments(new EdgesGeometry(o.geometry, 30), new LineBasicMaterial({ color: 0x1a1c1e, transparent: true, opacity: 0.42 }))]);
+  });
+  for (const [mesh, lines] of found) mesh.add(lines);
 }
 
 /** The small cross in the corner that says where x, y and z point. */

@@ -259,6 +259,7 @@ class TableView {
     const { total, complete, columns } = this.window;
     const rows = `${count(total)} ${total === 1 ? 'row' : 'rows'}${complete ? '' : ' so far'}`;
     const f = this.ctx.facts;
+    this.status.classList.toggle('is-known', !this.filter && complete); // the head of the dialog says it too
     if (this.filter) this.status.textContent = `${rows} match`;
     else this.status.textContent = [rows, `${count(columns.length)} columns`, f.encoding, f.delimiter ? delimiterName(f.delimiter) : ''].filter(Boolean).join(' · ');
   }
