@@ -39,8 +39,8 @@ type clause struct {
 
 const rowWord = `(?:rows?|records?|lines?|entries|entry|observations?|ones)`
 const formats = `(?:csv|tsv|xlsx|xls|excel|spreadsheet|json|ndjson|jsonl|png|jpe?g|webp|gif|bmp|tiff?|avif|heic|heif|ico|svg|psd|eps|parquet|glb|obj|stl|pdf|docx?|markdown|html|xml|yaml|sqlite)`
-const shapeNoun = `(?:box|cube|cuboid|block|cylinder|rod|disc|disk|sphere|ball|gears?|cog(?:wheel)?|vase|star|polygon|prism|hexagon|pentagon|octagon|triangle|plate|tile|brick|coin|shaft|spacer|bushing|tube|pipe|ring|washer|cone|text|lettering|letters|hole)`
-const plainShape = `(?:cube|cuboid|cylinder|sphere|gear|cogwheel|vase|cone|tube|washer|spacer|bushing|star|hexagon|pentagon|octagon|polygon|prism)`
+const shapeNoun = `(?:box(?:es)?|cubes?|cuboids?|blocks?|cylinders?|rods?|dis[ck]s?|spheres?|balls?|gears?|cog(?:wheel)?s?|vases?|stars?|polygons?|prisms?|hexagons?|pentagons?|octagons?|triangles?|plates?|tiles?|bricks?|coins?|shafts?|dowels?|pegs?|spacers?|bushings?|tubes?|pipes?|rings?|washers?|cones?|text|lettering|letters|holes?)`
+const plainShape = `(?:cubes?|cuboids?|cylinders?|spheres?|gears?|cogwheels?|vases?|cones?|tubes?|washers?|spacers?|bushings?|stars?|hexagons?|pentagons?|octagons?|polygons?|prisms?)`
 const inSentence = `(?:[^.;]|\.\d)`
 const making = `(?:make|create|build|draw|generate|produce|render|design|model|write|give me|show(?: me)?|plot|i need|i want|add|prepare|put together|compile)`
 
@@ -189,7 +189,7 @@ func startKind(seg string) kind {
 	return ""
 }
 
-var notShape = regexp.MustCompile(`(?i)\bbox ?plots?\b|\b(?:rows|columns?|csv|table|chart)\b`)
+var notShape = regexp.MustCompile(`(?i)^(?:sort|order|filter|group|count|average|mean|sum|total|keep|drop|rename|chart|plot|join|describe|pivot|only|where|how|which|histogram|scatter|top)\b|\bbox ?plots?\b|\b(?:rows|columns?|csv|table|chart)\b`)
 
 var (
 	keepAll     = regexp.MustCompile(`(?i)^keep(?:ing)? (?:all|every|only|just)?\b`)

@@ -84,6 +84,7 @@ func (j *job) partsOf(text string) ([]*shapeGroup, error) {
 			return nil, err
 		}
 	}
+	cannotDo(text, groups)
 	return groups, nil
 }
 
@@ -125,6 +126,9 @@ func (j *job) settleGroup(g *shapeGroup, r *replies) error {
 	}
 	for _, s := range append([]*solid{g.base}, g.tools...) {
 		s.unused()
+	}
+	if g.base.At != nil {
+		g.base.note("The place given counts from the middle of a part that it is joined to or cut from; this one stands alone in its middle.")
 	}
 	g.tools = append(slices.Clone(g.base.Parts), g.tools...)
 	g.base.Parts = nil
@@ -279,6 +283,9 @@ func (s *solid) words() string {
 	z := s.Size
 	switch s.Type {
 	case "box":
+		if s.Through {
+			return fmt.Sprintf("a box of %s × %s", num(z["x"]), mm(z["y"]))
+		}
 		return fmt.Sprintf("a box of %s × %s × %s", num(z["x"]), num(z["y"]), mm(z["z"]))
 	case "cylinder":
 		if s.Through {

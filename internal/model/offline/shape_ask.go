@@ -178,6 +178,25 @@ func (s *solid) word() string {
 
 var bareCount = regexp.MustCompile(`(?i)^\W*(\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)(?: holes?)?\W*$`)
 
+var (
+	unitOnly  = regexp.MustCompile(`(?i)^\s*(?:` + unit + `)\s`)
+	manyAlike = regexp.MustCompile(`(?i)(?:^|\s)(\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\s+(?:(?:identical|equal|same|small|large|spur|plain) )*$`)
+)
+
+// oneOf takes the number off "3 cubes of 10 mm": one is made, and that is told.
+func (s *solid) oneOf(text string) string {
+	k, from, to := nounIn(mask(text, nil))
+	if k != s.piece.kind || !strings.HasSuffix(strings.ToLower(text[from:to]), "s") {
+		return text
+	}
+	m := manyAlike.FindStringSubmatchIndex(text[:from])
+	if m == nil {
+		return text
+	}
+	s.note("I made one of the %s; for others of other sizes, ask for each.", strings.ToLower(text[from:to]))
+	return text[:m[2]] + text[m[3]:]
+}
+
 // countIn takes the number of holes out of the answers: "4".
 func (s *solid) countIn(used []string) (count int, rest []string) {
 	for _, a := range used {

@@ -72,8 +72,7 @@ func (s *solid) gear(z *sizes) error {
 }
 
 func (s *solid) vase(z *sizes) error {
-	if len(z.grid) > 1 {
-		z.named["d"], z.named["height"] = z.grid[0], z.grid[1]
+	if z.gridAs("d", "height") {
 		s.note("I read %s × %s as diameter × height.", num(z.grid[0]), num(z.grid[1]))
 	}
 	d, hasD := z.take("d", "radius", "width")
@@ -108,8 +107,16 @@ var polygonSides = []struct {
 }{{regexp.MustCompile(`(?i)\btriang`), 3}, {regexp.MustCompile(`(?i)\bpentagon`), 5}, {regexp.MustCompile(`(?i)\bhex`), 6}, {regexp.MustCompile(`(?i)\bheptagon`), 7},
 	{regexp.MustCompile(`(?i)\boctagon`), 8}, {regexp.MustCompile(`(?i)\bnonagon`), 9}, {regexp.MustCompile(`(?i)\bdecagon`), 10}, {regexp.MustCompile(`(?i)\bdodecagon`), 12}}
 
+var rightAngled = regexp.MustCompile(`(?i)\bright(?:[ -]angled?)? triang`)
+
 func (s *solid) polygon(z *sizes) error {
 	s.Told = "polygon"
+	if rightAngled.MatchString(s.piece.text) && len(z.grid) > 1 {
+		s.Points = [][2]float64{{0, 0}, {z.grid[0], 0}, {0, z.grid[1]}}
+		if len(z.grid) > 2 {
+			z.named["thickness"] = z.grid[2]
+		}
+	}
 	if s.Points == nil {
 		if n, ok := z.take("sides", "tips"); ok {
 			s.Count = int(n)
@@ -133,9 +140,7 @@ func (s *solid) polygon(z *sizes) error {
 			s.Size["d"], across = v/math.Sin(math.Pi/n), true
 		}
 		if !across {
-			if len(z.grid) > 1 {
-				z.named["d"], z.named["thickness"] = z.grid[0], z.grid[1]
-			}
+			z.gridAs("d", "thickness")
 			d, ok := first(z, "d", "radius", "width")
 			s.set("d", d, ok, 20, "diameter")
 			if ok {
@@ -159,9 +164,7 @@ func (s *solid) star(z *sizes) error {
 		s.note("No number of points was given, so I took 5.")
 	}
 	s.Count = int(n)
-	if len(z.grid) > 1 {
-		z.named["d"], z.named["thickness"] = z.grid[0], z.grid[1]
-	}
+	z.gridAs("d", "thickness")
 	inner, hasInner := z.take("inner", "inner-radius")
 	d, ok := first(z, "d", "radius", "width")
 	s.set("d", d, ok, 40, "diameter")
@@ -235,9 +238,13 @@ func (s *solid) textSize(z *sizes) error {
 	return nil
 }
 
+var inCorners = regexp.MustCompile(`(?i)\b(?:in|at|near|on) (?:the |each |all |every )*(?:four )?(?:corners?)\b`)
 var manyHoles = regexp.MustCompile(`(?i)\bholes\b`)
 
 func (s *solid) hole(z *sizes) error {
+	if s.Count == 0 && inCorners.MatchString(s.piece.text) {
+		s.Count = 4
+	}
 	if s.Count == 0 && manyHoles.MatchString(s.piece.text) {
 		return &question{"How many holes shall there be? Say for instance “4 holes of 5 mm”: how many?"}
 	}

@@ -23,7 +23,7 @@ var partNouns = []struct {
 	{"vase", regexp.MustCompile(`(?i)\b(?:flower )?vases?\b`)},
 	{"sphere", regexp.MustCompile(`(?i)\b(?:spheres?|balls?)\b`)},
 	{"cylinder", regexp.MustCompile(`(?i)\b(?:cylinders?|rods?|discs?|disks?|dowels?|pegs?|pins?|coins?|shafts?|axles?)\b`)},
-	{"box", regexp.MustCompile(`(?i)\b(?:box(?:es)?|cuboids?|cubes?|blocks?|bricks?|plates?|slabs?|tiles?)\b`)},
+	{"box", regexp.MustCompile(`(?i)\b(?:box(?:es)?|cuboids?|cubes?|blocks?|bricks?|plates?|slabs?|tiles?|slots?|cut-?outs?|pockets?|recess(?:es)?)\b`)},
 }
 
 // nounIn is the kind of solid that words name, and where its noun stands.
@@ -63,7 +63,7 @@ type piece struct {
 	after string // its words after the noun
 }
 
-var pieceCut = regexp.MustCompile(`(?i)\s*[,;.\n]\s+|\s+(?:and|plus|minus|with|having|without|less|from|out of|through|into|in|of|on top of|onto|on|inside|between|then)\s+`)
+var pieceCut = regexp.MustCompile(`(?i)\s*[,;.\n]\s+|\s+(?:and|plus|minus|with|having|without|less|from|out of|through|into|in|of|on top of|onto|on|inside|between|then|(?:joined|fused|attached|added|glued|united|merged) (?:to|with))\s+`)
 var bracketed = regexp.MustCompile(`\([^()\n]*\)|\[[^\[\]\n]*\]`)
 
 // piecesOf cuts a clause into the words of each part; lead is what stands before
@@ -130,6 +130,9 @@ var (
 	cutAfter      = regexp.MustCompile(`(?i)\b(?:subtracted|removed|(?:cut|taken|drilled) (?:out|away|off|through|from|into|in)|cut|engraved|carved)\b`)
 	unionWord     = regexp.MustCompile(`(?i)\b(?:plus|union|unite\w*|fus\w+|join\w*|add\w*|attach\w*|with|having|on|onto|embossed)\b`)
 	backWord      = regexp.MustCompile(`(?i)^\s*(?:from|out of|through|into|in|inside)\b`)
+	joinedTo      = regexp.MustCompile(`(?i)^\s*(?:joined|fused|attached|added|glued) to\b`)
+	cutNoun       = regexp.MustCompile(`(?i)\b(?:slots?|cut-?outs?|pockets?|recess(?:es)?)\b`)
+	centred       = regexp.MustCompile(`(?i)\bcent(?:re|er)d?e?d\W*$`)
 	onTopOf       = regexp.MustCompile(`(?i)^\s*(?:on top of|onto|on)\b`)
 	onTop         = regexp.MustCompile(`(?i)\b(?:on (?:the |its )?top|on it|embossed|stacked)\b`)
 	engraved      = regexp.MustCompile(`(?i)\bengrav\w+|\bcarved\b`)
@@ -161,7 +164,7 @@ func groupsOf(lead string, ps []piece) []*shapeGroup {
 		s := newSolid(p)
 		if i == 0 {
 			g := &shapeGroup{base: s}
-			if verb || p.kind == "hole" {
+			if verb || p.kind == "hole" || cutNoun.MatchString(s.word()) {
 				s.How = cut
 				g = &shapeGroup{tools: []*solid{s}}
 			}
@@ -177,7 +180,9 @@ func groupsOf(lead string, ps []piece) []*shapeGroup {
 			s.How = cut
 			g.tools = append(g.tools, s)
 		case backWord.MatchString(p.link) && cutAfter.MatchString(before.after), onTopOf.MatchString(p.link) && p.kind != "text" && len(g.tools) == 0:
-			g.turnRound(s, !backWord.MatchString(p.link))
+			g.turnRound(s, !backWord.MatchString(p.link), !centred.MatchString(before.after))
+		case joinedTo.MatchString(p.link) && len(g.tools) == 0:
+			g.turnRound(s, true, false)
 		case how == apart:
 			groups = append(groups, &shapeGroup{base: s})
 			mode = apart
@@ -194,18 +199,21 @@ func groupsOf(lead string, ps []piece) []*shapeGroup {
 
 // turnRound makes s the base and what was the base a tool on it: "a cylinder on
 // top of a box", "a ball cut out of a cube".
-func (g *shapeGroup) turnRound(s *solid, stacked bool) {
+func (g *shapeGroup) turnRound(s *solid, joined, stacked bool) {
 	old := g.base
 	old.How = cut
-	if stacked {
-		old.How, old.Place = union, "on"
+	if joined {
+		old.How = union
+	}
+	if joined && stacked {
+		old.Place = "on"
 	}
 	g.base, g.tools = s, append([]*solid{old}, g.tools...)
 }
 
 func jointOf(p, before piece, mode joint) joint {
 	switch {
-	case p.kind == "hole", cutAfter.MatchString(p.after), engraved.MatchString(p.text), cutWord.MatchString(p.link):
+	case p.kind == "hole", cutNoun.MatchString(newSolid(p).word()), cutAfter.MatchString(p.after), engraved.MatchString(p.text), cutWord.MatchString(p.link):
 		return cut
 	case onTop.MatchString(p.text), regexp.MustCompile(`(?i)\b(?:added|attached|joined|fused)\b`).MatchString(p.after):
 		return union

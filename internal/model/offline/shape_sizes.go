@@ -12,6 +12,7 @@ type sizes struct {
 	named map[string]float64
 	grid  []float64 // 40x40x10
 	bare  []float64 // lengths without a name, in the words' order
+	again []float64 // what was given a second time: "20 teeth and 40 teeth"
 	below []float64 // what was given as less than nothing
 }
 
@@ -46,6 +47,15 @@ func (s *sizes) next() (float64, bool) {
 	return v, true
 }
 
+// gridAs takes 30 x 5 for two figures by name, unless one has its own.
+func (s *sizes) gridAs(one, two string) bool {
+	if len(s.grid) < 2 || s.has(two) {
+		return false
+	}
+	s.named[one], s.named[two] = s.grid[0], s.grid[1]
+	return true
+}
+
 const (
 	figure = `\d+(?:\.\d+)?|\.\d+`
 	unit   = `millimet(?:er|re)s?|mm|centimet(?:er|re)s?|cm|decimet(?:er|re)s?|dm|inch(?:es)?|feet|foot|ft|yards?|yd|kilomet(?:er|re)s?|km|micromet(?:er|re)s?|microns?|[µμu]m|met(?:er|re)s?|m`
@@ -71,7 +81,7 @@ var sizeNames = []struct{ key, words string }{
 	{"inner-radius", `(?:inner|inside|internal|bore) radius`},
 	{"inner", `(?:inner|inside|internal|hole|bore) (?:diameter|dia)|bore|id`},
 	{"pitch", `pitch (?:diameter|dia)`},
-	{"circle", `(?:bolt|hole|pitch) circle(?: diameter)?|pcd`},
+	{"circle", `(?:(?:bolt|hole|pitch) )?circle(?: diameter)?|pcd`},
 	{"top-radius", `(?:top|upper|rim|mouth) radius`},
 	{"top", `(?:top|upper|rim|mouth|opening) (?:diameter|dia)|(?:diameter|dia) at the top`},
 	{"bottom-radius", `(?:base|bottom|lower|foot) radius`},
@@ -205,7 +215,9 @@ func (s *sizes) settle(text string, marks []sizeMark, i int) {
 		if !slices.Contains([]string{"teeth", "sides", "tips", "angle"}, name) {
 			v *= toMM(f.unit)
 		}
-		if _, twice := s.named[name]; !twice {
+		if _, twice := s.named[name]; twice {
+			s.again = append(s.again, v)
+		} else {
 			s.named[name] = v
 		}
 	}

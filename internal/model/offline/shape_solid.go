@@ -46,7 +46,7 @@ func (s *solid) read(used []string) error {
 	text := s.piece.text
 	if s.Type == "hole" {
 		var n int
-		if manyHoles.MatchString(text) && !anyCount.MatchString(text) {
+		if m := anyCount.FindStringSubmatchIndex(text); manyHoles.MatchString(text) && (m == nil || unitOnly.MatchString(text[m[3]:])) {
 			n, used = s.countIn(used)
 		}
 		s.Count = n
@@ -54,6 +54,9 @@ func (s *solid) read(used []string) error {
 			text = threadWord.ReplaceAllString(text, "$1 mm")
 			s.note("I read M%s as a plain hole of %s mm, without a thread.", m[1], m[1])
 		}
+	}
+	if s.Type != "hole" && s.Type != "text" {
+		text = s.oneOf(text)
 	}
 	if len(used) > 0 {
 		text += " ; " + strings.Join(used, " ; ")
@@ -69,10 +72,13 @@ func (s *solid) read(used []string) error {
 	text = quoted.ReplaceAllString(text, " ; ")
 	s.At, text = spotIn(text)
 	if s.Type == "hole" && s.Count == 0 {
-		if m := anyCount.FindStringSubmatchIndex(text); m != nil {
+		if m := anyCount.FindStringSubmatchIndex(text); m != nil && !unitOnly.MatchString(text[m[3]:]) {
 			s.Count, _ = strconv.Atoi(plainFigures(text[m[2]:m[3]]))
 			text = text[:m[2]] + " ; " + text[m[3]:]
 		}
+	}
+	if s.Type == "hole" { // "4 mm in the corners" are no corners of 4 mm
+		text = inCorners.ReplaceAllString(text, " ; ")
 	}
 	z := sizesIn(text)
 	if len(z.below) > 0 {
@@ -90,18 +96,19 @@ func (s *solid) read(used []string) error {
 	if s.How == union && (onTop.MatchString(s.piece.text) || s.Type == "text") {
 		s.Place = "on"
 	}
-	s.leftOver(text, z)
+	s.leftOver(z)
 	return nil
 }
 
 // leftOver notes what was said and is not in the part.
-func (s *solid) leftOver(text string, z *sizes) {
-	if m := cannot.FindString(text); m != "" && !(s.Type == "tube" && strings.HasPrefix(strings.ToLower(m), "hollow")) {
-		s.note("I cannot do %s; the part is made without.", code(strings.ToLower(strings.TrimSpace(m))))
+func (s *solid) leftOver(z *sizes) {
+	if q := quoteIn(s.piece.text); q != "" && s.Type != "text" && !named.MatchString(s.piece.text) {
+		s.note("I made nothing of “%s”; for letters say “with the text \"%s\"”.", q, q)
 	}
-	if n := len(z.bare); n > 0 && s.Type != "polygon" {
+	if left := append(slices.Clone(z.bare), z.again...); len(left) > 0 && (s.Type != "polygon" || len(z.again) > 0) {
+		bare := left
 		var left []string
-		for _, v := range z.bare {
+		for _, v := range bare {
 			left = append(left, num(v))
 		}
 		s.note("I could make nothing of the figure %s in “%s”.", strings.Join(left, ", "), clip(strings.TrimSpace(s.piece.text), 80))
@@ -121,7 +128,23 @@ func (s *solid) unused() {
 	}
 }
 
-var cannot = regexp.MustCompile(`(?i)\b(?:rounded(?: edges?| corners?)?|fillet\w*|chamfer\w*|bevel\w*|helical|threads?|threaded|knurl\w*|twist(?:ed)?|ribs?|ribbed|spokes?|keyway|hollow(?:ed)?|countersunk|countersink)\b`)
+var cannot = regexp.MustCompile(`(?i)\b(?:rounded(?: edges?| corners?)?|fillet\w*|chamfer\w*|bevel\w*|helical|threads?|threaded|knurl\w*|twist(?:ed)?|ribs?|ribbed|spokes?|keyway|hollow(?:ed)?|countersunk|countersink|grooves?|notch(?:es)?|draft|lid|hinge|snap[ -]?fit|each face|every face|all faces|closed)\b`)
+
+var named = regexp.MustCompile(`(?i)\b(?:called|named|name it|titled)\b`)
+
+// cannotDo notes what the words of a clause want and no recipe does.
+func cannotDo(text string, groups []*shapeGroup) {
+	hollow := slices.ContainsFunc(groups, func(g *shapeGroup) bool { return g.base.Type == "tube" || len(g.base.Parts) > 0 })
+	seen := map[string]bool{}
+	for _, m := range cannot.FindAllString(mask(text, nil), -1) {
+		m = strings.ToLower(m)
+		if seen[m] || hollow && strings.HasPrefix(m, "hollow") {
+			continue
+		}
+		seen[m] = true
+		groups[0].base.note("I cannot do %s; the part is made without.", code(m))
+	}
+}
 
 // solidKinds read the figures of each kind. A kind's own order of figures
 // without names is the order in which people say them.
@@ -160,6 +183,18 @@ func (s *solid) box(z *sizes) error {
 	}
 	if len(z.grid) == 3 { // all is said; what comes besides is told
 		s.boxNamed()
+		return s.walls(z)
+	}
+	if s.How == cut && len(z.grid) == 2 { // a slot goes all the way, unless it is "3 mm deep"
+		d, ok := z.take("depth", "height", "thickness")
+		if s.Through = !ok; ok {
+			s.Place = "into"
+		} else {
+			d = 10
+		}
+		s.Size["z"] = d
+		s.boxNamed()
+		s.named = fmt.Sprintf("cutout-%sx%s", short(s.Size["x"]), short(s.Size["y"]))
 		return nil
 	}
 	length, long := z.take("length")
@@ -202,6 +237,21 @@ func (s *solid) box(z *sizes) error {
 		}
 	}
 	s.boxNamed()
+	return s.walls(z)
+}
+
+// walls hollows a box out from its top: "a box 60x40x30 mm with 2 mm walls".
+func (s *solid) walls(z *sizes) error {
+	wall, ok := z.take("wall")
+	if !ok || len(s.lacks) > 0 {
+		return nil
+	}
+	in := map[string]float64{"x": s.Size["x"] - 2*wall, "y": s.Size["y"] - 2*wall, "z": s.Size["z"] - wall}
+	if in["x"] <= 0 || in["y"] <= 0 || in["z"] <= 0 {
+		return &trouble{fmt.Sprintf("Walls of %s mm leave no room inside a box of %s × %s × %s mm.", num(wall), num(s.Size["x"]), num(s.Size["y"]), num(s.Size["z"]))}
+	}
+	s.Parts = append(s.Parts, &solid{Type: "box", How: cut, Place: "into", Size: in, Told: "box", named: "inside-" + short(wall)})
+	s.note("It is open at the top; its floor is %s mm thick, as the walls are.", num(wall))
 	return nil
 }
 
