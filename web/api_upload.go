@@ -65,7 +65,7 @@ func (s *Server) eachFile(c echo.Context, save func(name string, content io.Read
 				if err != nil {
 					return s.brokenUpload(err)
 				}
-				name = string(raw)
+				name = strings.ReplaceAll(string(raw), "\r\n", "\n") // forms send every line end as CR LF
 			}
 			continue
 		}
@@ -209,7 +209,7 @@ func withStored(err error, stored any) error {
 }
 
 // createAttachments stores files in the chat's home, where its sandbox sees
-// them at once.
+// them at once. A dropped folder's files keep their folders, as in createUpload.
 func (s *Server) createAttachments(c echo.Context) error {
 	chat, err := s.chat(c)
 	if err != nil {
@@ -226,16 +226,16 @@ func (s *Server) createAttachments(c echo.Context) error {
 	defer func() { _ = f.Close() }()
 	list := []domain.Attachment{}
 	err = s.eachFile(c, func(sent string, content io.Reader, left int64) error {
-		name, err := files.UploadName(sent)
+		to, name, err := uploadPlace("attachments", sent)
 		if err != nil {
 			return err
 		}
-		entry, err := f.Upload(c.Request().Context(), "/attachments", name, content, left)
+		entry, err := f.Upload(c.Request().Context(), to, name, content, left)
 		if err != nil {
 			return err
 		}
 		s.metrics.uploaded.Add(float64(entry.Size))
-		a := domain.Attachment{Name: entry.Name, Path: "/home/sandbox" + entry.Path, SizeBytes: entry.Size, MimeType: entry.MimeType}
+		a := domain.Attachment{Name: strings.TrimPrefix(entry.Path, "/attachments/"), Path: "/home/sandbox" + entry.Path, SizeBytes: entry.Size, MimeType: entry.MimeType}
 		err = s.update(c, func(tx *storage.Tx) error { return tx.CreateAttachment(chat, &a, userActor(who(c))) })
 		if err == nil {
 			list = append(list, a)

@@ -60,6 +60,7 @@ func TestUploadedPagesAreNeverRunFromOurOrigin(t *testing.T) {
 		{"x.png", "text/html;image/png", script}, {"polyglot.wav", "text/html", "RIFF\x00\x00\x00\x00WAVE" + script}, {"a.txt", "text/html", script},
 		{"a.pdf", "text/html", script}, {"a.csv", "text/html", script}, {"a.md", "text/html", script}, {"a.json", "text/html", script}, {"a.mp4", "text/html", script},
 		{"a.gif", "image/gif", svg}, {"a.epub", "", script}, {"a.xsl", "", svg}, {"a.swf", "", "FWS"}, {"a.html ", "", script}, {"a.HTML", "", script},
+		{"linked.xml", "text/xml", `<?xml version="1.0"?><x xmlns:h="http://www.w3.org/1999/xhtml"><h:script src="a.js"/></x>`}, {"a.svgz", "image/svg+xml", "\x1f\x8b\x08\x00" + svg}, {"a.SVG", "", svg}, {"a.mhtml", "", "From: x\nMIME-Version: 1.0\nContent-Type: text/html\n\n" + script}, {"a.eml", "", "Content-Type: text/html\n\n" + script}, {"empty.csv", "text/html", ""}, {"a.ics", "text/html", script}, {"a.webmanifest", "", "{}"},
 	} {
 		a.upload(base+"/upload", f).want(201, nil)
 		var made struct{ Published domain.Published }
@@ -196,7 +197,7 @@ func TestUploadNamesDoNotWriteElsewhere(t *testing.T) {
 	chat := a.chat(w.ID)
 	outside(t, a)
 	before := snapshot(t, a.store.Dir())
-	for _, name := range []string{"../../../etc/cron.d/x", `..\..\x`, "/etc/passwd", "%2e%2e%2fx", "x/../../y", "x\x00.png", ".", "..", "", "dot.", "space ", strings.Repeat("n", 300), "../", "a/..", "/", "-rf", ".atelier-tmp-x"} {
+	for _, name := range []string{"../../../etc/cron.d/x", `..\..\x`, "/etc/passwd", "%2e%2e%2fx", "x/../../y", "x\x00.png", ".", "..", "", "dot.", "space ", strings.Repeat("n", 300), "../", "a/..", "/", "-rf", ".atelier-tmp-x", "../../../tmp/pwn", "a%00.txt", "a\n/../../b"} {
 		for _, at := range []string{"/v1/workspaces/" + w.ID + "/upload", "/v1/chats/" + chat.ID + "/attachments"} {
 			if r := a.upload(at, file{Name: name, Body: "x"}); r.status != 201 && r.status != 400 || strings.Contains(string(r.body), a.store.Dir()) {
 				t.Errorf("%q: %d %s", name, r.status, r.body)

@@ -241,8 +241,11 @@ func form(files ...file) (body *bytes.Buffer, contentType string) {
 	body = &bytes.Buffer{}
 	w := multipart.NewWriter(body)
 	for _, f := range files {
+		if strings.Contains(f.Name, "\n") { // a header cannot hold it
+			_ = w.WriteField("name", f.Name)
+		}
 		h := textproto.MIMEHeader{}
-		h.Set("Content-Disposition", fmt.Sprintf(`form-data; name="file"; filename="%s"`, strings.NewReplacer("\\", "\\\\", `"`, `\"`).Replace(f.Name)))
+		h.Set("Content-Disposition", fmt.Sprintf(`form-data; name="file"; filename="%s"`, strings.NewReplacer("\\", "\\\\", `"`, `\"`, "\n", "%0A").Replace(f.Name)))
 		if f.Type != "" {
 			h.Set("Content-Type", f.Type)
 		}

@@ -37,7 +37,8 @@ var (
 	paging      = []param{{"limit", "integer", "entries on one page"}, {"cursor", "string", "meta.nextCursor of the page before"}}
 	contentType = []param{{"download", "boolean", "as an attachment, whatever the type"}, {"as", "string", "glb of a 3D model or html of Markdown, as viewers show it"}}
 	pathQuery   = []param{{"id", "string", "the path"}}
-	window      = []param{{"offset", "integer", "rows before the window"}, {"limit", "integer", "rows in it"}, {"sort", "string", "a column; -column is descending"}, {"filter", "string", "column:op:value; may be repeated"}}
+	window      = []param{{"offset", "integer", "rows before the window"}, {"limit", "integer", "rows in it"}, {"sort", "string", "a column; -column is descending"}, {"filter", "string", "column:op:value; may be repeated"},
+		{"encoding", "string", "read in this encoding instead of the one that was found, such as windows-1252"}, {"delimiter", "string", "split at this one character instead of the one that was found"}, {"header", "boolean", "whether the first row holds the columns' names"}}
 )
 
 // document is the OpenAPI 3.1 document, made once.

@@ -74,7 +74,6 @@ func (s *Server) attachmentView(c echo.Context) (viewable, error) {
 	if domain.CodeOf(err) == domain.NotFound {
 		err = domain.Errorf(domain.NotFound, "%s is not in the sandbox any more: the agent moved or removed it.", a.Name)
 	}
-	v.name = a.Name
 	return v, err
 }
 
@@ -217,7 +216,8 @@ type fileFacts struct {
 	Facts     map[string]any `json:"facts"`
 }
 
-// rows is a window of a table: the text of its cells, as in the file.
+// rows is a window of a table: the text of its cells, as in the file. How the
+// file is written is found; encoding, delimiter and header say otherwise.
 func (s *Server) rows(get getter) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		offset, err := queryInt(c, "offset", 0, 0, 1<<40)
@@ -235,7 +235,15 @@ func (s *Server) rows(get getter) echo.HandlerFunc {
 		if k := s.viewers.For(v.source()); k == nil || k.Kind() != domain.KindTable {
 			return domain.Errorf(domain.Unsupported, "%s is not a table, so it has no rows.", v.name)
 		}
-		t, err := s.tables.Get(c.Request().Context(), table.Source{Name: v.name, Path: v.host, Size: v.size, ModTime: v.time, Open: v.open}, table.Options{})
+		opt := table.Options{Encoding: c.QueryParam("encoding"), Delimiter: c.QueryParam("delimiter")}
+		if c.QueryParam("header") != "" {
+			header, err := queryBool(c, "header")
+			if err != nil {
+				return err
+			}
+			opt.Header = &header
+		}
+		t, err := s.tables.Get(c.Request().Context(), table.Source{Name: v.name, Path: v.host, Size: v.size, ModTime: v.time, Open: v.open}, opt)
 		if err != nil {
 			return err
 		}

@@ -129,7 +129,11 @@ func TestNamesThatAreRefused(t *testing.T) {
 		_, err = f.Create(ctx, "/", name, true, "")
 		wantCode(t, err, domain.Invalid)
 	}
-	_, err := f.Rename(ctx, "/a.txt", "b.txt")
+	_, err := f.Upload(ctx, "/", strings.Repeat("漢", 100), strings.NewReader(""), 0)
+	if wantCode(t, err, domain.Invalid); strings.Contains(err.Error(), `\x`) {
+		t.Errorf("a name is cut inside a character: %v", err)
+	}
+	_, err = f.Rename(ctx, "/a.txt", "b.txt")
 	wantCode(t, err, domain.Conflict)
 	for _, id := range []string{"/../a", "..", "/a/../../b", "/./a", "/a\x00b"} {
 		_, err := f.Open(id)

@@ -143,7 +143,14 @@ func show(rel string) string { return quote(idOf(rel)) }
 // and bad bytes are escaped, a long middle is left out.
 func quote(name string) string {
 	if len(name) > 200 {
-		name = name[:90] + "…" + name[len(name)-90:]
+		head, tail := 90, len(name)-90
+		for head > 86 && !utf8.RuneStart(name[head]) {
+			head--
+		}
+		for tail < len(name)-86 && !utf8.RuneStart(name[tail]) {
+			tail++
+		}
+		name = name[:head] + "…" + name[tail:]
 	}
 	return fmt.Sprintf("%q", name)
 }

@@ -25,6 +25,10 @@ type Window struct {
 	Rows     [][]string `json:"rows"`
 	Complete bool       `json:"complete"`
 	Warnings []string   `json:"warnings,omitempty"`
+	// How the file is read: as found, or as Options say.
+	Encoding  string `json:"encoding"`
+	Delimiter string `json:"delimiter"`
+	Header    bool   `json:"header"`
 }
 
 // Query chooses and orders rows; the zero value is the file as it is.
@@ -104,6 +108,7 @@ func (t *Table) label(w *Window) {
 		t.width = max(t.width, len(r))
 	}
 	w.Columns = t.names()
+	w.Encoding, w.Delimiter, w.Header = t.encName, string(t.dialect.Delimiter), t.dialect.Header
 }
 
 // readWindow appends rows from a noted offset on, after skipping some.

@@ -282,6 +282,7 @@ func (t *Table) names() []string { return uniqueNames(t.header, t.width) }
 func uniqueNames(header []string, width int) []string {
 	names := make([]string, max(width, len(header)))
 	seen := make(map[string]bool, len(names))
+	next := map[string]int{} // per name, so that a name in every column is not counted up from 2 each time
 	for i := range names {
 		base := ""
 		if i < len(header) {
@@ -291,8 +292,9 @@ func uniqueNames(header []string, width int) []string {
 			base = fmt.Sprintf("Column %d", i+1)
 		}
 		name := base
-		for n := 2; seen[name]; n++ {
+		for n := max(2, next[base]); seen[name]; n++ {
 			name = fmt.Sprintf("%s (%d)", base, n)
+			next[base] = n + 1
 		}
 		seen[name] = true
 		names[i] = name

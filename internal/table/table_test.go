@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -78,10 +79,13 @@ func TestComplaints(t *testing.T) {
 		{"C2 ragged report", "Property;Casa Demo;;\nTenant;\n\nDate;Tag;Period;Balance\n08-01-2020;CHARGE;August;3000.00\n",
 			[]string{"Property", "Casa Demo", "Column 3", "Column 4"}, [][]string{{"Tenant", ""}, {"Date", "Tag", "Period", "Balance"}, {"08-01-2020", "CHARGE", "August", "3000.00"}}, "utf-8", ";"},
 		{"C2 sep line", "sep=;\na;b\n1;2\n", []string{"a", "b"}, [][]string{{"1", "2"}}, "utf-8", ";"},
+		{"C2 one column", "name\nAnn, the first\nBob\n", []string{"name"}, [][]string{{"Ann, the first"}, {"Bob"}}, "utf-8", ";"},
+		{"C2 pipes", "a|b\n1,5|2;5\n", []string{"a", "b"}, [][]string{{"1,5", "2;5"}}, "utf-8", "|"},
 		{"C2 tabs in a .csv", "a\tb\n1,5\t2\n", []string{"a", "b"}, [][]string{{"1,5", "2"}}, "utf-8", "\t"},
 		{"C4 same name twice", "A,b,c,A\n1,2,3,4\n", []string{"A", "b", "c", "A (2)"}, [][]string{{"1", "2", "3", "4"}}, "utf-8", ","},
 		{"C4 empty names", "Column 1,,,Column 3\n1-1,1-2,1-3,1-4\n", []string{"Column 1", "Column 2", "Column 3", "Column 3 (2)"}, [][]string{{"1-1", "1-2", "1-3", "1-4"}}, "utf-8", ","},
 		{"C4 names of JavaScript", "__proto__,constructor\n1,2\n", []string{"__proto__", "constructor"}, [][]string{{"1", "2"}}, "utf-8", ","},
+		{"bug 13 windows-1252 José", "id,name\n1,Jos\xe9\n", []string{"id", "name"}, [][]string{{"1", "José"}}, "windows-1252", ","},
 		{"C5 ragged", "a,b\n1,2,3,4,5,6\n7\n", []string{"a", "b", "Column 3", "Column 4", "Column 5", "Column 6"}, [][]string{{"1", "2", "3", "4", "5", "6"}, {"7"}}, "utf-8", ","},
 		{"C5 row names of R", "gene,n\nr1,TP53,3\n", []string{"gene", "n", "Column 3"}, [][]string{{"r1", "TP53", "3"}}, "utf-8", ","},
 		{"C6 byte order mark", "\xef\xbb\xbfid,x\n1,2\n", []string{"id", "x"}, [][]string{{"1", "2"}}, "utf-8", ","},
@@ -122,6 +126,29 @@ func TestComplaints(t *testing.T) {
 	}
 }
 
+// TestTabsByName: a .tsv is split at tabs, even where commas are more.
+func TestTabsByName(t *testing.T) {
+	for _, name := range []string{"a.tsv", "A.TSV", "a.tab"} {
+		w := rows(t, open(t, name, "what\tnote\nx, y\tone, two, three\n"), Query{}, 0, 10)
+		if w.Delimiter != "\t" || !reflect.DeepEqual(w.Rows, [][]string{{"x, y", "one, two, three"}}) {
+			t.Errorf("%s: %+v", name, w)
+		}
+	}
+}
+
+// TestTheSameNameInEveryColumn takes time by the columns, not by their square.
+func TestTheSameNameInEveryColumn(t *testing.T) {
+	const n = 90_000
+	w := rows(t, open(t, "x.csv", strings.Repeat("a,", n-1)+"a\n"+strings.Repeat("1,", n-1)+"1\n"), Query{}, 0, 1)
+	seen := map[string]bool{}
+	for _, c := range w.Columns {
+		seen[c] = true
+	}
+	if len(seen) != n || !seen["a"] || !seen[fmt.Sprintf("a (%d)", n)] {
+		t.Errorf("%d labels of %d columns are told apart", len(seen), n)
+	}
+}
+
 func TestEmptyFile(t *testing.T) {
 	tab := open(t, "empty.csv", "")
 	w := rows(t, tab, Query{}, 0, 10)
@@ -135,20 +162,119 @@ func TestEmptyFile(t *testing.T) {
 
 // TestLatinLate: the letter that is not UTF-8 comes after the sample.
 func TestLatinLate(t *testing.T) {
-	var b strings.Builder
-	b.WriteString("a,b\n")
-	for b.Len() < 2<<20 {
-		b.WriteString("12345,some plain text\n")
+	for _, plain := range []int{120 << 10, sampleBytes - 3, syncBytes - 3, 2 << 20} {
+		var b strings.Builder
+		b.WriteString("a,b\n")
+		for b.Len() < plain {
+			b.WriteString("12345,some plain text\n")
+		}
+		b.WriteString("1,caf\xe9\n")
+		tab := open(t, "late.csv", b.String())
+		in := info(t, tab)
+		if in.Encoding != "windows-1252" {
+			t.Errorf("after %d bytes: encoding = %q, want windows-1252", plain, in.Encoding)
+		}
+		w := rows(t, tab, Query{}, in.Rows-1, 10)
+		if len(w.Rows) != 1 || w.Rows[0][1] != "café" || w.Encoding != in.Encoding {
+			t.Errorf("after %d bytes: last row = %q", plain, w.Rows)
+		}
 	}
-	b.WriteString("1,caf\xe9\n")
-	tab := open(t, "late.csv", b.String())
-	in := info(t, tab)
-	if in.Encoding != "windows-1252" {
-		t.Errorf("encoding = %q, want windows-1252", in.Encoding)
+}
+
+// TestBytesOfOtherPrograms: the byte 0x87 that a spreadsheet program of Chinese
+// makers writes, and bytes that no encoding has, are rows like any other.
+func TestBytesOfOtherPrograms(t *testing.T) {
+	for _, data := range []string{"a,b\n\x87,1\n", "a,b\n\x81\x8d\x8f\x90\x9d,1\n", "a,b\n\xff\xff\xff,1\n", "\x87"} {
+		tab := open(t, "x.csv", data)
+		if in := info(t, tab); in.Encoding == "" || len(rows(t, tab, Query{}, 0, 5).Columns) == 0 {
+			t.Errorf("%q: %+v", data, in)
+		}
 	}
-	w := rows(t, tab, Query{}, in.Rows-1, 10)
-	if len(w.Rows) != 1 || w.Rows[0][1] != "café" {
-		t.Errorf("last row = %q", w.Rows)
+}
+
+// cycle is a big file that is nowhere: head, then the same text again and again.
+type cycle struct {
+	head, text string
+	size, at   int64
+}
+
+func (c *cycle) Close() error { return nil }
+
+func (c *cycle) Seek(to int64, from int) (int64, error) {
+	switch from {
+	case io.SeekCurrent:
+		to += c.at
+	case io.SeekEnd:
+		to += c.size
+	}
+	c.at = to
+	return to, nil
+}
+
+func (c *cycle) Read(p []byte) (n int, err error) {
+	if c.at >= c.size {
+		return 0, io.EOF
+	}
+	p = p[:min(int64(len(p)), c.size-c.at)]
+	for n < len(p) {
+		from := c.head[min(c.at, int64(len(c.head))):]
+		if from == "" {
+			from = c.text[(c.at-int64(len(c.head)))%int64(len(c.text)):]
+		}
+		k := copy(p[n:], from)
+		n, c.at = n+k, c.at+int64(k)
+	}
+	return n, nil
+}
+
+// spliced is a cycle with an end of its own.
+type spliced struct {
+	cycle
+	tail string
+}
+
+func (s *spliced) Read(p []byte) (int, error) {
+	if s.at < s.size {
+		return s.cycle.Read(p)
+	}
+	n := copy(p, s.tail[min(s.at-s.size, int64(len(s.tail))):])
+	if s.at += int64(n); n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// TestTwentyMillionRows is a file of 400 MB: its first rows come at once, any
+// window of it is a few rows, and memory stays far below its size.
+func TestTwentyMillionRows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 400 MB")
+	}
+	const head, row, n = "a,b,c\n", "12345678,24691356,x\n", 20_000_000
+	size := int64(len(head) + n*len(row))
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	tab, err := Open(context.Background(), Source{Name: "big.csv", Size: size, Open: func() (io.ReadSeekCloser, error) {
+		return &cycle{head: head, text: row, size: size}, nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tab.Close()
+	if w := rows(t, tab, Query{}, 0, 50); len(w.Rows) != 50 || w.Rows[49][2] != "x" {
+		t.Fatalf("first rows: %d", len(w.Rows))
+	}
+	if got := info(t, tab).Rows; got != n {
+		t.Errorf("%d rows, want %d", got, n)
+	}
+	if w := rows(t, tab, Query{}, n-3, 1000); len(w.Rows) != 3 || w.Rows[2][0] != "12345678" || w.Total != n {
+		t.Errorf("last rows: %q of %d", w.Rows, w.Total)
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if held := int64(after.HeapAlloc) - int64(before.HeapAlloc); held > 32<<20 {
+		t.Errorf("%d bytes are held for a file of %d", held, size)
 	}
 }
 
@@ -389,6 +515,28 @@ func TestWideAndLongRows(t *testing.T) {
 			t.Errorf("row behind the long one: %q", w.Rows)
 		}
 	})
+	t.Run("a row of 100 MB", func(t *testing.T) {
+		const head, tail = "a,b\n1,", "\n2,y\n"
+		size := int64(len(head)) + 100<<20
+		src := Source{Name: "x.csv", Size: size + int64(len(tail)), Open: func() (io.ReadSeekCloser, error) {
+			return &spliced{cycle{head: head, text: "x", size: size}, tail}, nil
+		}}
+		tab, err := Open(context.Background(), src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer tab.Close()
+		if in := info(t, tab); in.Rows != 2 {
+			t.Errorf("rows = %d", in.Rows)
+		}
+		w := rows(t, tab, Query{}, 0, 10)
+		if len(w.Rows) == 0 || len(w.Rows[0][1]) > maxCellBytes || len(w.Warnings) == 0 {
+			t.Errorf("%d rows, warnings %q", len(w.Rows), w.Warnings)
+		}
+		if w := rows(t, tab, Query{}, 1, 10); len(w.Rows) != 1 || w.Rows[0][1] != "y" {
+			t.Errorf("row behind the long one: %q", w.Rows)
+		}
+	})
 	t.Run("quotes never closed", func(t *testing.T) {
 		data := "a,b\n" + strings.Repeat("\"x,1\n", 10_000)
 		tab := open(t, "x.csv", data)
@@ -400,6 +548,23 @@ func TestWideAndLongRows(t *testing.T) {
 			t.Errorf("last rows %q", w.Rows)
 		}
 	})
+}
+
+// TestTheSampleEndsInsideQuotes is bug 3 as it was found: what detection looks at
+// ends within a quoted cell with a bare carriage return, which is no line's end.
+func TestTheSampleEndsInsideQuotes(t *testing.T) {
+	for _, filler := range []int{sampleBytes - 40, syncBytes - 40, 3} {
+		long := "hello\rworld\rthird" + strings.Repeat(" and on", 100)
+		data := "ID,Note\r\n001,good" + strings.Repeat("g", filler) + "\r\n002,\"" + long + "\"\r\n003,last\r\n"
+		tab := open(t, "x.csv", data)
+		w := rows(t, tab, Query{}, 0, 10)
+		if !reflect.DeepEqual(w.Columns, []string{"ID", "Note"}) || len(w.Rows) != 3 || w.Rows[0][0] != "001" || w.Rows[1][1] != long || w.Rows[2][1] != "last" {
+			t.Errorf("%d bytes before: columns %q, %d rows", filler, w.Columns, len(w.Rows))
+		}
+		if in := info(t, tab); in.Rows != 3 {
+			t.Errorf("%d bytes before: %d rows, want 3", filler, in.Rows)
+		}
+	}
 }
 
 func TestWideEncodings(t *testing.T) {
