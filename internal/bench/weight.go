@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/network"
+	front "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -76,7 +77,7 @@ func weigh(page, ctx context.Context, s *server, name string, data []byte) (weig
 	defer cancel()
 	tally := &tally{kinds: map[network.RequestID]network.ResourceType{}, last: time.Now()}
 	chromedp.ListenTarget(tab, tally.note)
-	if err := chromedp.Run(tab, network.Enable(), network.SetCacheDisabled(true), chromedp.Navigate(s.base+"/w/"+w.ID+"/c/"+chat)); err != nil {
+	if err := chromedp.Run(tab, front.BringToFront(), chromedp.EmulateViewport(1440, 900), network.Enable(), network.SetCacheDisabled(true), chromedp.Navigate(s.base+"/w/"+w.ID+"/c/"+chat)); err != nil {
 		return weight{}, err
 	}
 	for deadline := time.Now().Add(30 * time.Second); tally.quiet() < 3*time.Second && time.Now().Before(deadline); {
