@@ -19,6 +19,11 @@ type chartSpec struct {
 	How    string     `json:"how,omitempty"`
 	Period string     `json:"period,omitempty"`
 	Split  string     `json:"split,omitempty"`
+	Filter *rowOp     `json:"filter,omitempty"`
+	Bins   int        `json:"bins,omitempty"`  // histogram: how many; 0 for as fits
+	Order  string     `json:"order,omitempty"` // category: ascending | name; else the largest first
+	Limit  int        `json:"limit,omitempty"` // category: how many are drawn
+	Runs   bool       `json:"cumulative,omitempty"`
 	Title  string     `json:"title"`
 	Out    string     `json:"out"`
 	notes  []string
@@ -26,6 +31,7 @@ type chartSpec struct {
 
 type chartResult struct {
 	Rows            int      `json:"rows"`
+	Taken           int      `json:"taken"` // rows that the filter leaves
 	Notes           []string `json:"notes"`
 	Undated         int      `json:"undated"`
 	UndatedExamples []string `json:"undatedExamples"`
@@ -97,16 +103,23 @@ func (j *job) drawChart(t *looked, spec chartSpec) (chartResult, error) {
 
 var (
 	histogramWord = regexp.MustCompile(`(?i)\bhistograms?\b|\bdistribution\b`)
-	scatterWord   = regexp.MustCompile(`(?i)\bscatter|\b(?:against|versus|vs\.?)\b`)
+	scatterWord   = regexp.MustCompile(`(?i)\bscatter|\bcorrelat|\b(?:against|versus|vs\.?)\b`)
 	lineWord      = regexp.MustCompile(`(?i)\blines?\b`)
-	barWord       = regexp.MustCompile(`(?i)\b(?:bars?|columns?) ?(?:chart|graph|plot)?\b`)
+	barWord       = regexp.MustCompile(`(?i)\b(?:bars?|columns?|stacked) ?(?:chart|graph|plot)?\b`)
 	pieWord       = regexp.MustCompile(`(?i)\b(?:pie|donut|doughnut)\b`)
 )
 
 // chartSpec decides what is drawn from the words and the columns.
 func (j *job) chartSpec(c clause, t *looked) (chartSpec, error) {
-	text := mask2(c.text, j.s.req.namesIn(c.text))
 	spec := chartSpec{Input: t.Path, Sheet: t.Sheet}
+	if err := j.within(c, t); err != nil {
+		return spec, err
+	}
+	text, filter, err := j.splitFilter(spec.wishes(mask2(c.text, j.s.req.namesIn(c.text))), t)
+	if err != nil {
+		return spec, err
+	}
+	spec.Filter = filter
 	if lineWord.MatchString(text) {
 		spec.Kind = "line"
 	} else if barWord.MatchString(text) {
@@ -119,8 +132,8 @@ func (j *job) chartSpec(c clause, t *looked) (chartSpec, error) {
 	if len(j.s.req.answers) > 0 && len(ms) == 0 {
 		ms, text = find(j.said(c), t.Columns), j.said(c)
 	}
-	var err error
 	switch {
+	case spec.Draw == "" && j.rankedChart(&spec, text, t, &err):
 	case histogramWord.MatchString(text):
 		err = j.histogram(&spec, text, t, ms)
 	case scatterWord.MatchString(text):
@@ -128,8 +141,17 @@ func (j *job) chartSpec(c clause, t *looked) (chartSpec, error) {
 	default:
 		err = j.series(&spec, text, t, ms)
 	}
+	if err == nil && spec.Runs && (spec.Draw != "time" || spec.How != "count" && spec.How != "sum") {
+		err = &trouble{"A running total goes over time and adds up, so say what to count or total, and by which period: for instance “chart cumulative signups by week”."}
+	}
 	if err != nil {
 		return spec, err
+	}
+	if spec.Runs {
+		spec.Title = "Cumulative " + strings.ToLower(spec.Title[:1]) + spec.Title[1:]
+	}
+	if filter != nil {
+		spec.Title += ", " + plainWords(filter)
 	}
 	name := firstNonEmpty(namesOutput(c.text, ".png"), slug(spec.Title)+".png")
 	spec.Out = "/workspace/" + path.Base(name)
@@ -270,7 +292,11 @@ func (j *job) series(spec *chartSpec, text string, t *looked, ms []mention) erro
 	spec.notes = append(spec.notes, m.note)
 	subject := subjectOf(m, noun(text, ms))
 	if per != "" || len(dates) > 0 {
-		return j.overTime(spec, t, per, dates, groups, subject, noun(text, ms))
+		what := noun(text, ms)
+		if what == "" && len(values) > 0 { // "orders by week": order_date and not ship_date
+			what = text[values[0].from:values[0].to]
+		}
+		return j.overTime(spec, t, per, dates, groups, subject, what)
 	}
 	return j.byCategory(spec, t, groups, subject)
 }
@@ -285,6 +311,11 @@ func (j *job) overTime(spec *chartSpec, t *looked, per string, dates, groups []m
 	}
 	if per == "" || per == "auto" {
 		per = autoPeriod(t.Columns[i])
+	}
+	if low, _ := t.Columns[i].Min.(string); strings.HasPrefix(per, "hour") && len(low) <= 10 {
+		if high, _ := t.Columns[i].Max.(string); len(high) <= 10 {
+			return &trouble{code(t.Columns[i].Name) + " holds days without a time of day, so there are no hours to go by."}
+		}
 	}
 	spec.Draw, spec.Period = "time", per
 	if per == "weekday" || per == "hourofday" {

@@ -37,13 +37,19 @@ func chartWordsOf(spec chartSpec, r chartResult) string {
 		of = howName(spec.How) + " of " + code(spec.Y.Column)
 	}
 	add := func(f string, a ...any) { w = append(w, fmt.Sprintf(f, a...)) }
+	if spec.Filter != nil {
+		add("**%s** of %s match: %s.", count(r.Taken), rowsOf(r.Rows), conditionWords(spec.Filter.Conditions, spec.Filter.Any))
+	}
 	switch spec.Draw {
 	case "time":
 		add("%s: %s, %s to %s.", spec.Title, plural(r.Periods, spec.Period, spec.Period+"s"), r.First, r.Last)
-		if r.PeakValue != nil && r.Periods > 1 {
+		if spec.Runs && r.PeakValue != nil {
+			add("It rises to **%s**.", num(*r.PeakValue))
+		} else if r.PeakValue != nil && r.Periods > 1 {
 			add("The highest is %s with **%s**, the lowest %s with %s.", r.Peak, num(*r.PeakValue), r.Low, num(*r.LowValue))
 		}
-		if r.Total != nil && spec.Y == nil {
+		if spec.Runs {
+		} else if r.Total != nil && spec.Y == nil {
 			add("In all it counts %s.", rowsOf(int(*r.Total)))
 		} else if r.Total != nil && spec.How == "sum" {
 			add("The total is %s.", num(*r.Total))
@@ -63,10 +69,11 @@ func chartWordsOf(spec chartSpec, r chartResult) string {
 			if spec.Y != nil && spec.Y.Column != "" && !strings.Contains(strings.ToLower(title), strings.ToLower(howName(spec.How))) {
 				title += " (" + of + ")"
 			}
-			add("%s: %s comes first with **%s**.", title, dataName(maxOf(r.Data)), dataValue(maxOf(r.Data)))
+			best := maxOf(r.Data)
+			add("%s: %s has the most with **%s**.", title, dataName(best), dataValue(best))
 		}
 		if r.Shown > 0 {
-			add("The chart shows the %d largest of %s.", r.Shown, count(r.Categories))
+			add("The chart shows the %d %s of %s.", r.Shown, map[bool]string{true: "smallest", false: "largest"}[spec.Order == "ascending"], count(r.Categories))
 		}
 	case "histogram":
 		add("%s: %s from %s to %s, median %s, average %s.", spec.Title, plural(r.Values, "value", "values"), numOf(r.Min), numOf(r.Max), numOf(r.Median), numOf(r.Mean))

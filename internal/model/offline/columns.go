@@ -49,7 +49,7 @@ var (
 	camel    = regexp.MustCompile(`(\p{Ll}|\d)(\p{Lu})`)
 	nonWord  = regexp.MustCompile(`[^\pL\pN%#$€£&+]+`)
 	bracket  = regexp.MustCompile(`\s*[(\[][^)\]]*[)\]]\s*`)
-	unitTail = regexp.MustCompile(`(?i)[ _.-](?:eur|euros?|usd|dollars?|gbp|chf|pct|percent|mm|cm|m|km|kg|g|lbs?|ml|l|secs?|s|ms|mins?|hrs?|h|days?|years?|c|f|kwh|w|kw|v|a|%|€|\$|£|id|no|nr|num|number|at|on|date)$`)
+	unitTail = regexp.MustCompile(`(?i)[ _.-](?:eur|euros?|usd|dollars?|gbp|chf|pct|percent|mm|cm|m|km|kg|g|lbs?|ml|l|secs?|s|ms|mins?|hrs?|h|days?|years?|c|f|kwh|w|kw|v|a|%|€|\$|£|id|name|no|nr|num|number|at|on|date)$`)
 )
 
 // loose is a name in small words: "OrderDate_utc" → "order date utc".
@@ -96,6 +96,10 @@ func spellings(cols []column) []spelling {
 		if cut := unitTail.ReplaceAllString(strings.TrimSpace(bare), ""); cut != strings.TrimSpace(bare) {
 			add(4, loose(cut))
 			add(5, stem(cut))
+		}
+		if ws := strings.Fields(loose(bare)); len(ws) > 1 && len(ws[len(ws)-1]) > 3 && !fillerWords[ws[len(ws)-1]] { // "category" for "Product Category"
+			add(6, ws[len(ws)-1])
+			add(7, stem(ws[len(ws)-1]))
 		}
 	}
 	return out
@@ -174,11 +178,24 @@ func find(text string, cols []column) []mention {
 					m.cols = append(m.cols, o.col)
 				}
 			}
+			if sp[i].rank > 3 {
+				m.cols = ratherThings(m.cols, cols)
+			}
 			out = append(out, m)
 		}
 	}
 	sort.Slice(out, func(a, b int) bool { return out[a].from < out[b].from })
 	return out
+}
+
+// ratherThings leaves dates out where a short name fits other columns too: the
+// orders are what order_id names, not order_date.
+func ratherThings(fit []int, cols []column) []int {
+	things := slices.DeleteFunc(slices.Clone(fit), func(i int) bool { return cols[i].Type == "date" })
+	if len(things) == 0 {
+		return fit
+	}
+	return things
 }
 
 // findExact finds names as they are written, signs and capitals included.

@@ -62,12 +62,35 @@ func (j *job) convert(c clause) error {
 	if err != nil {
 		return err
 	}
+	more, err := moreFormats(c.text, format)
+	if err != nil {
+		return err
+	}
 	for i := range tables {
-		if err := j.convertOne(c, &tables[i], format, len(tables) == 1); err != nil {
-			return err
+		for _, f := range append([]string{format}, more...) {
+			if err := j.convertOne(c, &tables[i], f, len(tables) == 1 && len(more) == 0); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+var nextFormat = regexp.MustCompile(`(?i)(?:,|&|\+|\band\b|\bplus\b)\s*(?:also\s+)?(?:(?:to|as|into|an?)\s+)*\.?(` + formats + `)\b`)
+
+// moreFormats are those that are asked for beside the first: "to JSON and Excel".
+func moreFormats(text, first string) ([]string, error) {
+	var out []string
+	for _, m := range nextFormat.FindAllStringSubmatch(text, -1) {
+		f := formatIn("to " + m[1])
+		if !slices.Contains([]string{"csv", "tsv", "xlsx", "json", "ndjson"}, f) {
+			return nil, &trouble{fmt.Sprintf("I cannot write %s beside %s. Ask for one after the other.", strings.ToUpper(f), formatName(first))}
+		}
+		if f != first && !slices.Contains(out, f) {
+			out = append(out, f)
+		}
+	}
+	return out, nil
 }
 
 // toConvert are the tables meant: the one at hand, those named, or all.

@@ -49,6 +49,15 @@ var (
 func (j *job) filterOp(c clause, cols []column) (rowOp, error) {
 	text := mask2(c.text, j.s.req.namesIn(c.text))
 	op := rowOp{Op: "filter", Drop: dropHead.MatchString(c.text)}
+	if repeatWord.MatchString(text) {
+		return j.repeatsOp(c, text, cols)
+	}
+	if sel, ok := j.onlyColumns(text, cols); ok {
+		return sel, nil
+	}
+	if op.Drop {
+		text = text[len(dropHead.FindString(text)):]
+	}
 	if emptyRows.MatchString(text) && len(find(text, cols)) == 0 {
 		return rowOp{Op: "clean", Parts: []string{"empty"}}, nil
 	}
@@ -59,8 +68,60 @@ func (j *job) filterOp(c clause, cols []column) (rowOp, error) {
 	if len(conds) == 0 {
 		return op, &question{fmt.Sprintf("Which rows do you mean? Say for instance: only rows where %s is …\n\nThe columns are %s. Which condition?", code(cols[0].Name), codes(names20(cols)))}
 	}
+	if !slices.ContainsFunc(find(text, cols), func(m mention) bool { return compares(text[m.to:], cols[m.cols[0]]) }) {
+		rest, _, err := j.dateConditions(text, cols)
+		if err != nil {
+			return op, err
+		}
+		for _, c := range conds {
+			rest = blankOut(rest, c.Values)
+		}
+		if err := j.unknownRows(rest, &looked{Name: j.cur.Name, Columns: cols}); err != nil {
+			return op, err
+		}
+	}
 	op.Conditions, op.Any = conds, anyOf
 	return op, nil
+}
+
+var (
+	repeatWord = regexp.MustCompile(`(?i)\b(?:duplicat\w*|repeated)\b`)
+	alsoDrop   = regexp.MustCompile(`(?i)\b(?:drop|remove|delete|discard|get rid of)\b`)
+	onlyHead   = regexp.MustCompile(`(?i)^\s*(?:keep|show|only|just|select|give|take|extract|list)\b(?:\s+(?:me|only|just|the))*`)
+)
+
+// repeatsOp is "find duplicate emails": the rows that have a twin, unless they
+// are to go.
+func (j *job) repeatsOp(c clause, text string, cols []column) (rowOp, error) {
+	op, err := j.dedupeOp(clause{kindDedupe, "duplicate " + text}, cols)
+	if !alsoDrop.MatchString(c.text) {
+		op = rowOp{Op: "repeats", Columns: op.Columns}
+	}
+	return op, err
+}
+
+// onlyColumns reads "keep only email and plan": columns and nothing else.
+func (j *job) onlyColumns(text string, cols []column) (rowOp, bool) {
+	head := onlyHead.FindString(text)
+	ms := find(text, cols)
+	if head == "" || len(ms) == 0 {
+		return rowOp{}, false
+	}
+	op := rowOp{Op: "select"}
+	rest := []byte(text)
+	for _, m := range ms {
+		if len(m.cols) != 1 {
+			return rowOp{}, false
+		}
+		if name := cols[m.cols[0]].Name; !slices.Contains(op.Columns, name) {
+			op.Columns = append(op.Columns, name)
+		}
+		for i := m.from; i < m.to; i++ {
+			rest[i] = ' '
+		}
+	}
+	left := regexp.MustCompile(`(?i)\b(?:and|the|columns?|fields?|me|only|just|please)\b|[^\pL\pN]+`).ReplaceAllString(string(rest[len(head):]), "")
+	return op, left == ""
 }
 
 // conditions reads "country is DE and seats > 5", "from Germany", "without a
@@ -75,11 +136,15 @@ func (j *job) conditions(text string, cols []column) (out []condition, anyOf boo
 			return []condition{{columnRef{cols[i].Name, cols[i].Type, nil}, "blank", nil}}, false, nil
 		}
 	}
+	text, dated, err := j.dateConditions(text, cols)
+	if err != nil {
+		return nil, false, err
+	}
 	body := text
 	if m := filterHead.FindStringIndex(text); m != nil {
 		body = "where " + text[m[1]:]
 	}
-	ms := slices.DeleteFunc(find(body, cols), func(m mention) bool { return opAfter(body[m.to:]) == "" })
+	ms := slices.DeleteFunc(find(body, cols), func(m mention) bool { return !compares(body[m.to:], cols[m.cols[0]]) })
 	for k, m := range ms {
 		end := len(body)
 		if k+1 < len(ms) {
@@ -92,11 +157,31 @@ func (j *job) conditions(text string, cols []column) (out []condition, anyOf boo
 		anyOf = anyOf || word == "or"
 		out = append(out, cond)
 	}
-	if len(out) > 0 {
-		return out, anyOf, nil
+	if len(out) == 0 {
+		if out, anyOf, err = j.valueConditions(body, cols); err != nil {
+			return nil, false, err
+		}
 	}
-	return j.valueConditions(body, cols)
+	return append(out, dated...), anyOf, nil
 }
+
+// compares tells whether a text after a column's name compares it: "plans in
+// Germany" does not, when no plan is called so.
+func compares(text string, col column) bool {
+	op := opAfter(text)
+	m := nounLink.FindString(text)
+	if m == "" || op != "is" && op != "contains" || !knowsAll(col) {
+		return op != ""
+	}
+	return slices.ContainsFunc(col.Values, func(v string) bool {
+		return strings.HasPrefix(strings.ToLower(strings.TrimLeft(text[len(m):], " \"'“‘`")), strings.ToLower(v))
+	})
+}
+
+var nounLink = regexp.MustCompile(`(?i)^["'”’\x60]?\s*(?:in|with|has|have|having|including)\s+(?:the\s+)?`)
+
+// knowsAll tells whether all the values of a column of text are known.
+func knowsAll(c column) bool { return c.Type == "text" && c.Unique > 0 && c.Unique == len(c.Values) }
 
 // opAfter is the operator that a text begins with, or "".
 func opAfter(text string) string {
@@ -138,6 +223,14 @@ func (j *job) condition(text string, cols []column, m mention, more bool) (condi
 		return cond, word, nil
 	}
 	cond.Values = values(text, cond.Op)
+	if cols[i].Type == "date" && len(cond.Values) > 0 {
+		return cond, word, j.dateValues(&cond, cols[i])
+	}
+	if cond.Op == "is" || cond.Op == "not" {
+		if err := j.knownValues(&cond, cols[i]); err != nil {
+			return cond, word, err
+		}
+	}
 	if len(cond.Values) == 0 {
 		return cond, word, &question{fmt.Sprintf("With what shall %s be compared?", code(cond.Column))}
 	}
@@ -149,6 +242,38 @@ func (j *job) condition(text string, cols []column, m mention, more bool) (condi
 		return cond, word, &question{fmt.Sprintf("%s holds %s, which cannot be larger or smaller. Which column do you mean?", code(cond.Column), typeName(cols[i]))}
 	}
 	return cond, word, nil
+}
+
+var blankValue = regexp.MustCompile(`(?i)^(?:empty|blank|missing|null|nothing)$`)
+
+// knownValues holds what text is compared with to what the column has, since no
+// row is a poor answer to a slip; "missing" is an empty cell.
+func (j *job) knownValues(cond *condition, col column) error {
+	lacks := func(v string) bool {
+		return !slices.ContainsFunc(col.Values, func(o string) bool { return strings.EqualFold(strings.TrimSpace(o), strings.TrimSpace(v)) })
+	}
+	for i, v := range cond.Values {
+		if blankValue.MatchString(v) && lacks(v) {
+			cond.Values[i] = ""
+		}
+	}
+	if !knowsAll(col) {
+		return nil
+	}
+	for i, v := range cond.Values {
+		if v == "" || !lacks(v) {
+			continue
+		}
+		for _, a := range slices.Backward(j.s.req.answers) {
+			if a = unquote(strings.TrimRight(strings.TrimSpace(a), ".")); !lacks(a) {
+				cond.Values[i] = a
+			}
+		}
+		if lacks(cond.Values[i]) {
+			return &question{fmt.Sprintf("No %s is %s. Which one do you mean: %s?", code(col.Name), code(v), join(col.Values[:min(len(col.Values), 20)], "or"))}
+		}
+	}
+	return nil
 }
 
 var valueSplit = regexp.MustCompile(`(?i)\s*,\s*(?:or\s+|and\s+)?|\s+or\s+|\s+and\s+`)
@@ -179,9 +304,10 @@ func (j *job) valueConditions(text string, cols []column) ([]condition, bool, er
 	type hit struct{ col, at int }
 	hits := map[string][]hit{}
 	var order []string
+	named := find(text, cols) // a bare number is of the column that is named
 	for i, c := range cols {
 		for _, v := range c.Values {
-			if len(v) < 2 && !strings.Contains(text, `"`+v+`"`) || fillerWords[strings.ToLower(v)] || c.numeric() && !strings.Contains(text, v) {
+			if len(v) < 2 && !strings.Contains(text, `"`+v+`"`) || fillerWords[strings.ToLower(v)] || c.numeric() && !slices.ContainsFunc(named, func(m mention) bool { return slices.Contains(m.cols, i) }) {
 				continue
 			}
 			at := indexWord(text, v)
@@ -211,12 +337,30 @@ func (j *job) valueConditions(text string, cols []column) ([]condition, bool, er
 		}
 		byCol[i] = len(out)
 		op := "is"
-		if regexp.MustCompile(`(?i)\b(?:not|except|other than|non)[ -]*$`).MatchString(text[:hits[v][0].at]) {
+		if negated.MatchString(blankOut(text[:hits[v][0].at], order)) {
 			op = "not"
 		}
 		out = append(out, condition{columnRef{cols[i].Name, cols[i].Type, nil}, op, []string{v}})
 	}
 	return out, false, nil
+}
+
+// negated is a text after which a value is one to leave out; what stands between
+// are other values, blanked.
+var negated = regexp.MustCompile(`(?i)\b(?:not|non|no|except(?:ing)?|other than|excluding|excludes?|without|ignoring|ignore|leaving out|leave out|apart from|aside from|omitting|omit|minus|but not|outside(?: of)?)(?:[\s,-]|\b(?:for|the|any|all|those|ones?|rows?|in|from|with|of|and|or|nor)\b)*$`)
+
+// blankOut puts spaces in the place of words.
+func blankOut(text string, words []string) string {
+	for _, w := range words {
+		for {
+			i := indexWord(text, w)
+			if i < 0 {
+				break
+			}
+			text = text[:i] + strings.Repeat(" ", len(w)) + text[i+len(w):]
+		}
+	}
+	return text
 }
 
 func indexWord(text, word string) int {
@@ -235,19 +379,21 @@ func indexWord(text, word string) int {
 }
 
 var opNames = map[string]string{"is": "is", "not": "is not", "gt": "is over", "ge": "is at least", "lt": "is under", "le": "is at most", "between": "is between",
-	"contains": "contains", "lacks": "does not contain", "starts": "starts with", "ends": "ends with", "blank": "is empty", "filled": "is not empty"}
+	"contains": "contains", "within": "is in", "outside": "is not in", "lacks": "does not contain", "starts": "starts with", "ends": "ends with", "blank": "is empty", "filled": "is not empty"}
+
+var timeOps = map[string]string{"gt": "is after", "ge": "is from", "lt": "is before", "le": "is until"}
 
 // conditionWords says conditions back, so that a misunderstanding shows.
 func conditionWords(conds []condition, anyOf bool) string {
 	var parts []string
 	for _, c := range conds {
 		w := code(c.Column) + " " + opNames[c.Op]
-		word := "or"
-		if c.Op == "between" {
-			word = "and"
+		if at := timeOps[c.Op]; c.Type == "date" && at != "" {
+			w = code(c.Column) + " " + at
 		}
+		word := map[string]string{"between": "and", "within": "to", "outside": "to"}[c.Op]
 		if len(c.Values) > 0 {
-			w += " " + join(c.Values, word)
+			w += " " + strings.ReplaceAll(join(c.Values, firstNonEmpty(word, "or")), "``", "empty")
 		}
 		parts = append(parts, w)
 	}

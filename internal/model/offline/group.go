@@ -17,6 +17,7 @@ type groupSpec struct {
 	Measures []measure `json:"measures"`
 	Pivot    bool      `json:"pivot,omitempty"`
 	Order    string    `json:"order,omitempty"` // ascending | descending by the first measure
+	Limit    int       `json:"limit,omitempty"` // groups kept, the first in that order; 0 for all
 	Preview  int       `json:"preview"`
 	Out      string    `json:"out,omitempty"`
 	subject  string
@@ -35,6 +36,7 @@ type groupResult struct {
 	Rows            int        `json:"rows"`
 	Values          []*float64 `json:"values"`
 	Groups          int        `json:"groups"`
+	AllGroups       int        `json:"allGroups"`
 	PivotColumns    int        `json:"pivotColumns"`
 	Columns         []string   `json:"columns"`
 	Width           int        `json:"width"`
@@ -146,8 +148,16 @@ func bold(s string) string { return "**" + s + "**" }
 
 // groupSpec decides what is summed up, by what, and for which rows.
 func (j *job) groupSpec(c clause, t *looked) (groupSpec, error) {
+	if err := j.within(c, t); err != nil {
+		return groupSpec{}, err
+	}
+	if c.kind == kindTop || c.kind == kindSort {
+		r, _ := j.ranking(c, t.Columns)
+		return j.rankSpec(c, t, r)
+	}
 	spec := groupSpec{Input: t.Path, Sheet: t.Sheet, Pivot: c.kind == kindPivot, Preview: shownGroups, By: []groupBy{}}
 	text := pivotWords.ReplaceAllString(mask2(c.text, j.s.req.namesIn(c.text)), " ")
+	text, asked := periodAsked(text)
 	text, filter, err := j.splitFilter(text, t)
 	if err != nil {
 		return spec, err
@@ -165,13 +175,17 @@ func (j *job) groupSpec(c clause, t *looked) (groupSpec, error) {
 		return spec, err
 	}
 	what := noun(plain, all)
+	near := what
+	if near == "" && len(values) > 0 {
+		near = text[values[0].from:values[0].to]
+	}
 	for _, m := range dims {
-		if err := j.addBy(&spec, t, m, per, what); err != nil {
+		if err := j.addBy(&spec, t, m, per, near); err != nil {
 			return spec, err
 		}
 	}
 	if per != "" && !slices.ContainsFunc(spec.By, func(b groupBy) bool { return b.Period != "" }) {
-		if err := j.addBy(&spec, t, mention{cols: nil, from: -1}, per, what); err != nil {
+		if err := j.addBy(&spec, t, mention{cols: nil, from: -1}, per, near); err != nil {
 			return spec, err
 		}
 		spec.By = inOrderSaid(spec.By, dims, text)
@@ -185,6 +199,9 @@ func (j *job) groupSpec(c clause, t *looked) (groupSpec, error) {
 	}
 	spec.nameAll(t, what)
 	spec.order(text)
+	if asked != "" {
+		spec.ask, spec.Order = "first", asked
+	}
 	spec.Out = t.outPath(spec.suffix(), ".csv")
 	if name := namesOutput(c.text, ".csv"); name != "" {
 		spec.Out = "/workspace/" + path.Base(name)
@@ -197,6 +214,33 @@ var againBy = regexp.MustCompile(`(?i)\s(?:by|per|for each|for every|grouped by|
 // splitFilter takes the conditions out of a text: "count rows where seats > 5
 // by plan" is a condition and "count rows by plan".
 func (j *job) splitFilter(text string, t *looked) (string, *rowOp, error) {
+	text, dated, err := j.dateConditions(text, t.Columns)
+	if err != nil {
+		return text, nil, err
+	}
+	text, flags := boolConditions(text, t.Columns)
+	text, filter, err := j.splitValues(text, t)
+	if err != nil {
+		return text, nil, err
+	}
+	if err := j.unknownRows(text, t); err != nil {
+		return text, nil, err
+	}
+	if more := append(dated, flags...); len(more) > 0 {
+		if filter == nil {
+			filter = &rowOp{Op: "filter"}
+		}
+		if filter.Any && len(filter.Conditions) > 1 {
+			return text, nil, &question{"Shall all of these hold, or is one enough: " + conditionWords(append(filter.Conditions, more...), true) + "?"}
+		}
+		filter.Any = false
+		filter.Conditions = append(filter.Conditions, more...)
+	}
+	return text, filter, nil
+}
+
+// splitValues is splitFilter for what is said of columns and their values.
+func (j *job) splitValues(text string, t *looked) (string, *rowOp, error) {
 	head, tail := text, ""
 	if m := filterHead.FindStringIndex(text); m != nil {
 		head, tail = text[:m[0]], text[m[0]:]
@@ -229,7 +273,20 @@ func (j *job) splitFilter(text string, t *looked) (string, *rowOp, error) {
 	for _, c := range conds {
 		words = append(words, c.Values...)
 	}
-	return mask2(text, words), &rowOp{Op: "filter", Conditions: conds, Any: anyOf}, nil
+	rest := mask2(text, words)
+	for _, m := range find(text, t.Columns) { // "the North region": the column only says what North is
+		named := slices.ContainsFunc(conds, func(c condition) bool { return c.Column == t.Columns[m.cols[0]].Name })
+		if named && !byBefore.MatchString(text[:m.from]) && besideBlank(rest, text, m) {
+			rest = rest[:m.from] + strings.Repeat(" ", m.to-m.from) + rest[m.to:]
+		}
+	}
+	return rest, &rowOp{Op: "filter", Conditions: conds, Any: anyOf}, nil
+}
+
+// besideBlank tells whether a mention stands right beside a word that was blanked.
+func besideBlank(rest, text string, m mention) bool {
+	before, after := len(strings.TrimRight(text[:m.from], " ")), m.to+len(text[m.to:])-len(strings.TrimLeft(text[m.to:], " "))
+	return before > 0 && rest[before-1] == ' ' || after < len(rest) && rest[after] == ' '
 }
 
 var (
@@ -355,7 +412,7 @@ func byWords(by []groupBy) string {
 	return strings.Join(names, " and ")
 }
 
-var pivotWords = regexp.MustCompile(`(?i)\b(?:pivot(?:ed)?|cross-?tab(?:ulat\w+)?)(?: table)?s?\b(?: (?:of|for|with|showing))?`)
+var pivotWords = regexp.MustCompile(`(?i)\b(?:pivot(?:ed)?|cross[- ]?tab(?:ulat\w+)?|contingency)(?: table)?s?\b(?: (?:of|for|with|showing))?`)
 
 // suffix names the file after what it holds.
 func (spec *groupSpec) suffix() string {

@@ -218,6 +218,8 @@ func (j *job) tellGroups(spec groupSpec, r groupResult) {
 		}
 	case spec.Pivot:
 		j.tell("%s by %s: %s and %s.", bold(capital(spec.subject)), byWords(spec.By), plural(r.Groups, "row", "rows"), plural(r.PivotColumns, "column of "+human(spec.By[len(spec.By)-1].Name), "columns of "+human(spec.By[len(spec.By)-1].Name)))
+	case spec.Limit > 0 && r.AllGroups > r.Groups:
+		j.tell("%s by %s, the %s %d of %s:", bold(capital(spec.subject)), byWords(spec.By), map[bool]string{true: "lowest", false: "highest"}[spec.Order == "ascending"], r.Groups, plural(r.AllGroups, "group", "groups"))
 	default:
 		j.tell("%s by %s, %s of %s:", bold(capital(spec.subject)), byWords(spec.By), plural(r.Groups, "group", "groups"), rowsOf(r.Rows))
 	}

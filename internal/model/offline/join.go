@@ -135,6 +135,9 @@ func (j *job) toJoin(c clause) ([]looked, error) {
 	if len(files) < 2 {
 		return nil, &question{"To join I need two tables, and I see fewer in this chat. Drop the other one on the chat, or name its path: which two do you mean?"}
 	}
+	if j.cur == nil && len(r.inputNames(c.text)) == 0 {
+		inOrderNamed(files, c.text)
+	}
 	j.s.say("I'll look at " + codes(baseNames(files)) + " first.")
 	ls, err := j.s.look(files)
 	if err != nil {
@@ -146,6 +149,26 @@ func (j *job) toJoin(c clause) ([]looked, error) {
 		}
 	}
 	return ls, nil
+}
+
+// inOrderNamed puts first what the words name first: "left join customers with
+// orders", whichever was dropped on the chat before the other.
+func inOrderNamed(files []lookFile, text string) {
+	at := func(f lookFile) int {
+		best := -1
+		name := path.Base(f.Paths[0])
+		name = strings.TrimSuffix(name, path.Ext(name))
+		for _, n := range []string{name, loose(name), stem(name)} {
+			if k := indexWord(text, n); n != "" && k >= 0 && (best < 0 || k < best) {
+				best = k
+			}
+		}
+		return best
+	}
+	if slices.ContainsFunc(files, func(f lookFile) bool { return at(f) < 0 }) {
+		return
+	}
+	slices.SortStableFunc(files, func(a, b lookFile) int { return at(a) - at(b) })
 }
 
 func (j *job) joinSpec(c clause, tables []looked) (joinSpec, error) {

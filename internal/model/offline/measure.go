@@ -60,7 +60,7 @@ func splitBy(text string, ms []mention) (by, rest []mention) {
 	return by, rest
 }
 
-var chartWords = regexp.MustCompile(`(?i)\b(?:` + making + `|chart(?:ed|s)?|graph(?:ed|s)?|plot(?:ted|s)?|visuali[sz]e|(?:bar|line|column|area|pie|time|scatter)[ -]?(?:chart|graph|plot)?s?|scatter(?:plot)?s?|histograms?|distribution|trend|group(?:ed)?|aggregate|averages?|mean|avg|median|totals?|sums?|max(?:imum)?|min(?:imum)?|counts?|number|how|many|much|unique|distinct|different|the|an?|of|for|with|in|as|is|are|was|were|there|what|which|do|does|we|have|me|us|it|its|this|that|these|those|on|from|and|to|please|show|over|all|each|every|by|per|value|values|rows?|records?|entries|data|table|file|csv|column|columns|cleaned|deduped|clean|result|results|new|nice|simple|list|give|get|calculate|compute|find|tell|top|bottom|highest|lowest|largest|smallest|\d+)\b|[^\pL\pN\s]+`)
+var chartWords = regexp.MustCompile(`(?i)\b(?:` + making + `|chart(?:ed|s)?|graph(?:ed|s)?|plot(?:ted|s)?|visuali[sz]e|(?:bar|line|column|area|pie|time|scatter)[ -]?(?:chart|graph|plot)?s?|scatter(?:plot)?s?|histograms?|distribution|trend|group(?:ed)?|aggregate|averages?|mean|avg|median|totals?|sums?|max(?:imum)?|min(?:imum)?|counts?|number|how|many|much|unique|distinct|different|the|an?|of|for|with|in|as|is|are|was|were|there|what|which|do|does|we|have|me|us|it|its|this|that|these|those|on|from|and|to|please|show|over|all|each|every|by|per|value|values|rows?|records?|entries|data|table|file|csv|column|columns|cleaned|deduped|clean|result|results|new|nice|simple|list|give|get|calculate|compute|find|tell|top|bottom|stack(?:ed)?|vs|versus|against|only|just|highest|lowest|largest|smallest|\d+)\b|[^\pL\pN\s]+`)
 
 // noun is what is left of a text when its columns, periods and small words are
 // taken away: the thing that it speaks of.
@@ -107,6 +107,9 @@ func (j *job) measureOf(text string, t *looked, cols []column, ms []mention, all
 	what := noun(text, all)
 	if how == "" || how == "count" {
 		m := measure{How: "count"}
+		if how == "" && money.MatchString(what) && isRowNoun(what, t, cols) && numericList(cols) != "" {
+			return j.moneyOrRows(what, cols)
+		}
 		if what == "" || isRowNoun(what, t, cols) || how == "count" && !money.MatchString(what) {
 			return m, nil
 		}
@@ -143,6 +146,23 @@ func (j *job) measureOf(text string, t *looked, cols []column, ms []mention, all
 		return measure{}, err
 	}
 	return withHow(how, cols[i]), nil
+}
+
+var rowsAnswer = regexp.MustCompile(`(?i)\b(?:rows?|count|number of)\b`)
+
+// moneyOrRows asks what "sales" are in a file of that name: its rows or an amount.
+func (j *job) moneyOrRows(what string, cols []column) (measure, error) {
+	for _, a := range slices.Backward(j.s.req.answers) {
+		for _, m := range find(a, cols) {
+			if cols[m.cols[0]].numeric() {
+				return withHow("", cols[m.cols[0]]), nil
+			}
+		}
+		if rowsAnswer.MatchString(a) {
+			return measure{How: "count"}, nil
+		}
+	}
+	return measure{}, &question{fmt.Sprintf("Is %s the number of rows, or the total of one of these columns%s?", code(what), numericList(cols))}
 }
 
 // noSuchMeasure asks for the column that holds a thing, unless it was answered.
@@ -226,7 +246,7 @@ func typeName(c column) string {
 var periodSlot = regexp.MustCompile(`(?i)\b(?:by|per|each|every|over|for each|for every|in each|grouped by|across)\s+(?:the\s+)?(?:iso[ -]?|calendar\s+)?(hour of (?:the )?day|day of (?:the )?week|week ?day|hour|day|date|week|month|quarter|year|time)s?\b(?:\s+of\s+(?:the\s+)?(?:date|year))?`)
 
 // periodListed is a period at the end of a list: "by plan and month".
-var periodListed = regexp.MustCompile(`(?i)\b(?:by|per|for each)\s[^,;.]*?(?:,|\band\b|&|×)\s*(?:by\s+)?(day|week ?day|week|month|quarter|year)s?\s*(?:$|[,;.?!])`)
+var periodListed = regexp.MustCompile(`(?i)\b(?:by|per|for each)\s[^,;.]*?(?:,|\band\b|&|×)\s*(?:by\s+)?(day|week ?day|week|month|quarter|year)s?\s*(?:$|[,;.?!]|\b(?:of|in|from|for|where|with|as)\b)`)
 
 var periodAdverb = regexp.MustCompile(`(?i)\b(hourly|daily|weekly|monthly|quarterly|yearly|annual(?:ly)?|iso weeks?|time series|trend)\b`)
 

@@ -59,6 +59,9 @@ var rules = []rule{
 	at(kindReport, `(?:`+making+`\b)?[^,;]*\b(?:pdf|report)\b`),
 	at(kindChart, `(?:chart|plot|graph|visuali[sz]e|histogram|scatter(?:plot)?|distribution)\b`),
 	at(kindChart, `(?:(?:`+making+`)\b)?[^,;]*\b(?:(?:bar|line|column|area|pie|time)[ -]?(?:chart|graph|plot)s?|charts?|histograms?|scatter[ -]?(?:plot|chart)?s?|plots?|graphs?|pie)\b`),
+	at(kindChart, `(?:show|see|display|give|view|what)\b[^,;]*\b(?:over time|time series|trends?)\b`),
+	at(kindChart, `(?:what(?:'s| is)|show|calculate|compute|find|give|check|is there)?[^,;]*\bcorrelat(?:ion|ed?|es)\b`),
+	at(kindUnable, `(?:subtract|add) -?\d[\d.,]*%? (?:from|to)\b|(?:multiply|divide)\b|add (?:an? |the )?(?:new |calculated |computed |extra |running )?(?:columns?|fields?)\b|(?:normali[sz]e|standardi[sz]e) (?:the )?(?:values|numbers|data)\b|split (?:it|this|that|the (?:file|table|data|csv|rows)|into)\b`),
 	at(kindShape, `(?:(?:`+making+`|print|extrude|cut|subtract|drill|union|unite|fuse|combine|3d)\b)?`+inSentence+`*\b`+shapeNoun+`\b`+inSentence+`*(?:\d|mm\b|cm\b|["“”'])`),
 	at(kindShape, `(?:`+making+`|print|extrude) (?:me )?(?:an? |the )?(?:\w+ )?(?:box|block|brick|tile|plate|cube|cuboid|cylinder|rod|dis[ck]|sphere|ball|gear|cogwheel|vase|cone|tube|pipe|ring|spacer|bushing|washer)\b`),
 	at(kindShape, `(?:cut|subtract|drill|extrude|unite|fuse)\b`),
@@ -72,29 +75,36 @@ var rules = []rule{
 	at(kindRename, `rename\b|(?:call|name) (?:the )?column\b|change (?:the )?(?:column|header)(?: name)?\b.*\bto\b`),
 	at(kindDedupe, `(?:drop|remove|delete|eliminate|discard|throw out|get rid of|filter out|strip|take out|weed out|clear)\b[^,;]*?\b(?:duplicat\w*|dupes?|dups?|repeated|doubles|doubled|repeats)\b`),
 	at(kindDedupe, `de-?dup\w*|(?:keep|show|get|only)?\s*(?:only )?(?:the )?(?:unique|distinct) `+rowWord+`\b|(?:keep|make) (?:it |them |only )?(?:unique|distinct)\b|keep (?:only )?(?:the )?(?:first|last) (?:of|for|per|row for)\b`),
+	at(kindFilter, `(?:show|find|list|get|see|which|extract|identify|display|give|keep only|highlight)\b[^,;]*\b(?:duplicat\w*|repeated)\b`),
 	at(kindSelect, `(?:drop|remove|delete|keep|select|only|take|extract)\b(?: only| just)?(?: the)?(?: empty)? columns?\b|(?:drop|remove|delete|keep|select)\b[^,;]*\bcolumns?\b`),
-	at(kindPivot, `(?:`+making+` (?:an? )?)?(?:pivot|cross-?tab)`),
+	at(kindPivot, `(?:`+making+` (?:an? )?)?(?:pivot|cross[- ]?tab|contingency)`),
 	at(kindImage, `(?:resize|re-size|crop|rotate|flip|mirror|scale|shrink|enlarge|downscale|upscale|thumbnail|gr[ea]yscale|(?:make|create|generate) (?:an? |the )?thumbnail|(?:make|turn) (?:(?:it|them|the (?:image|picture|photo)) (?:an? )?)?(?:\d+(?:\s*[x×]\s*\d+)?|smaller|gr[ea]y\w*|black and white|square))\b`),
 	at(kindImage, `(?:convert|turn|change|make) (?:\S+ ){0,4}?(?:in)?(?:to )?(?:gr[ea]y[ -]?scale|gr[ea]y|black|monochrome)\b|turn (?:\S+ ){0,3}?(?:left|right|upside|clockwise|counter|by \d|\d+ ?(?:°|deg))`),
 	at(kindImage, `(?:make|create|generate|get) (?:\S+ ){0,4}?thumbnails?\b`),
 	at(kindImage, `(?:make|reduce|save|get|bring) (?:\S+ ){0,4}?\d+ ?(?:px|pixels?|%|x \d+)(?:\W|$)|(?:reduce|increase|halve|double) (?:the )?(?:size|image|picture|photo|width|height|resolution)\b`),
+	at(kindImage, `(?:make|scale|reduce) (?:it |them |the (?:image|picture|photo) )?(?:to )?(?:half|twice|double|a third|a quarter)\b|make (?:it |them |the (?:image|picture|photo) )?\d+ times (?:small|larg|bigg)er\b`),
+	at(kindImage, `(?:trim|remove|cut)(?: off)?\b[^,;]*\d+ ?(?:px|pixels?|%)[^,;]*\b(?:edges?|sides?|top|bottom|left|right)\b|trim (?:the )?(?:edges?|sides?|borders?) by \d`),
 	at(kindJoin, `(?:(?:left|right|inner|outer|full)[ -])?(?:join|merge|concat\w*|stack|append|look ?up|vlookup)\b|combine\b[^,;]*\b(?:csvs?|files?|tables?|sheets?|with|and)\b|(?:match|enrich|put)\b[^,;]*\b(?:with|together)\b`),
-	at(kindConvert, `(?:convert|export|save|turn|change|transform|re-?encode|write|give me|make|create|put|download|i (?:want|need))\b[^;]*\b(?:to|as|into|in|an?)\s+(?:an? |the |one )?(?:\w+ )?`+formats+`\b`),
-	at(kindConvert, `(?:to|as|into) (?:an? )?`+formats+`\b|[\w.]*`+formats+` (?:to|into|→|->) (?:an? )?`+formats+`\b`),
+	at(kindConvert, `(?:convert|export|save|turn|change|transform|re-?encode|write|give me|make|create|put|download|i (?:want|need))\b[^;]*\b(?:to|as|into|in|an?)\s+(?:an? |the |one )?(?:\w+ )?\.?`+formats+`\b`),
+	at(kindConvert, `(?:to|as|into) (?:an? )?\.?`+formats+`\b|[\w.]*`+formats+` (?:to|into|→|->) (?:an? )?`+formats+`\b`),
 	at(kindClean, `(?:clean|trim|tidy|normali[sz]e|strip|standardi[sz]e|clean ?up)\b`),
 	at(kindClean, `fix\b[^,;]*\b(?:encod\w*|headers?|columns?|spaces?|whitespace|names?|umlauts?|accents?|characters?)\b|(?:make|convert|change|turn|put|use)\b[^,;]*\b(?:utf-?8|snake[_ ]?case|lower ?case)\b|(?:drop|remove|delete)\b[^,;]*\b(?:spaces|whitespace|(?:empty|blank) (?:rows|lines))\b`),
 	at(kindTop, `(?:show|give|list|get|find|keep|take|what|which|who)?(?: me)?(?: only)?(?: are| is)?(?: just)?\s*(?:the )?(?:top|bottom|first|last|largest|biggest|highest|smallest|lowest|most|best|worst|newest|latest|oldest)\s+\d+\b`),
 	at(kindTop, `(?:show|give|list|get|find|keep|take|what|which|who)?(?: me)?(?: only)?(?: are| is)?(?: just)?\s*(?:the )?\d+ (?:largest|biggest|highest|smallest|lowest|best|worst|newest|latest|oldest|most|least|first|last)\b`),
+	at(kindTop, `(?:(?:show|give|list|get|keep|take|extract|display)(?: me)?(?: only)? )?(?:the )?(?:rows?|lines?|records?) \d+ ?(?:to|through|until|-|–) ?\d+\b`),
+	at(kindTop, `(?:keep|show|take|give)(?: me)?(?: only| just)?(?: the)? \d+(?: rows?| records?)?\W*$`),
 	at(kindSort, `(?:re-?)?(?:sort|order|rank|arrange)\b`),
 	at(kindGroup, `(?:group|aggregate|tally|break down)\b|how (?:many|much)\b|count\b|number of\b|totals?\b|sum\b|average\b|mean\b|median\b|minimum\b|maximum\b|(?:max|min|avg) |add up\b|what(?:'s| is| are| was| were) the (?:total|sum|average|mean|median|min|max|number|count|highest|lowest|largest|smallest)|what(?:'s| is| are) (?:average|mean|median|total)`),
 	at(kindGroup, `(?:show|list|give|get|calculate|compute|find|work out|tell|make|create)\b(?: me| us)?[^,;]*\b(?:averages?|mean|median|sums?|totals?|counts?|number of|minimum|maximum|grouped by)\b`),
 	at(kindGroup, `(?:which|what) [^,;]{1,40}\b(?:has|have|had|got|with|brings?|makes?)\b (?:in )?(?:the )?(?:most|highest|largest|biggest|greatest|lowest|fewest|least|smallest)\b`),
+	at(kindGroup, `(?:(?:what|which|when)(?:'s| is| was| were| are)? )?(?:the |our |my )?`+busiest.String()[len("(?i)\\b"):]),
+	at(kindGroup, `(?:(?:in|on) )?(?:which|what) (?:calendar |iso |single )?`+anyPeriod+`s?\b[^,;]*\b(?:most|highest|largest|biggest|greatest|best|lowest|fewest|least|smallest|worst)\b`),
 	at(kindGroup, `(?:summari[sz]e|summary of)\b[^,;]*\b(?:by|per|for each)\b`),
 	at(kindFilter, `(?:only|just|filter|where|`+rowWord+` (?:where|with|whose|that|from|in))\b`),
-	at(kindFilter, `(?:keep|show|list|give|select|find|get|extract|drop|remove|delete|exclude|leave out|take)\b[^;]*\b(?:where|with|whose|that|which|without|when|from|in|for|only|just)\b`),
+	at(kindFilter, `(?:keep|show|list|give|select|find|get|extract|drop|remove|delete|exclude|leave out|take)\b[^;]*\b(?:where|with|whose|that|which|without|when|from|in|for|only|just|between|after|before|since|during|until|(?:older|newer|more|less|later|earlier) than|over|under|above|below|excluding|except)\b`),
 	at(kindFilter, `(?:keep|drop|remove|delete|exclude)\b[^;]*\b`+rowWord+`\b|(?:keep|exclude) \w+`),
 	at(kindDescribe, `(?:describe|profile|summari[sz]e|explore|inspect|analy[sz]e|overview|look|check|explain|show|open|display|tell|preview|read|examine|columns)\b|what(?:'s| is| are| does| do)\b|which (?:columns|fields)\b|(?:give|make)\b[^,;]*\b(?:overview|summary|profile|statistics|stats)\b|(?:what|which) (?:size|format|kind|type|resolution|dimensions)\b|how (?:big|large|wide|high|tall) (?:is|are)\b|is (?:this|it)\b|any (?:duplicates|missing)|are there\b`),
-	at(kindUnable, `(?:predict|forecast|extrapolate|translate|e-?mail|send|upload|deploy|train|classify|cluster|scrape|browse|google|fetch|write|compose|draft|rewrite|rephrase|proofread|play|sing|schedule|remind|buy|install|debug|refactor|recommend|impute|interpolate|anonymi[sz]e|encrypt|transcribe|animate|paint|geocode|solve|replace|transpose)\b`),
+	at(kindUnable, `(?:predict|forecast|extrapolate|translate|e-?mail|send|upload|deploy|train|classify|cluster|scrape|browse|google|fetch|write|compose|draft|rewrite|rephrase|proofread|play|sing|schedule|remind|buy|install|debug|refactor|recommend|impute|interpolate|fill|round|sample|unpivot|melt|transform|anonymi[sz]e|encrypt|transcribe|animate|paint|geocode|solve|replace|transpose)\b`),
 }
 
 var fillers = regexp.MustCompile(`(?i)^(?:(?:please|pls|kindly|can you|could you|would you|will you|can i|could i|i want you to|i would like you to|i(?:'d| would) like to|i want to|i(?:'d| would) like|let's|lets|also|finally|now|next|first(?:ly)?,|second(?:ly)?,|third(?:ly)?,|afterwards?|after that|then|and|so|just|ok(?:ay)?|well|great|to|go ahead and|in (?:this|the) (?:file|table|csv|data)|(?:in|from|for|using|with) (?:it|them|this|that|those|the (?:result|file|data|table|csv))),?\s+|[,;:.\-–*•]\s*|\d+[.)]\s+)+`)
@@ -157,6 +167,13 @@ func parse(text string, names []string) []clause {
 		k := startKind(seg[skip:])
 		switch {
 		case strings.TrimSpace(seg) == "":
+		case k == "" && bareFigures(seg[skip:], out):
+			lastStart = sp.from + skip
+			k := kindGroup
+			if per, _, _ := period(seg); per != "" {
+				k = kindChart
+			}
+			out = append(out, clause{k, text[lastStart:sp.to]})
 		case k == "" && lastStart < 0: // words before the first order: a greeting, a context
 		case k == "" || len(out) > 0 && goesOn(out[len(out)-1].kind, k, seg[skip:]):
 			out[len(out)-1].text = text[lastStart:sp.to]
@@ -172,6 +189,28 @@ func parse(text string, names []string) []clause {
 		out[i].text = strings.TrimSpace(out[i].text)
 	}
 	return out
+}
+
+var (
+	bareBy    = regexp.MustCompile(`(?i)^(?:the |my |our |total )?([\pL\pN_%]+)(?: [\pL\pN_%]+){0,4}? (?:by|per|each|every) (?:the |iso |calendar )?[\pL_"'“\x60]`)
+	bareEvery = regexp.MustCompile(`(?i)^(?:the |my |our )?(hourly|daily|weekly|monthly|quarterly|yearly|annual) [\pL_"'“\x60]`)
+	noFigure  = regexp.MustCompile(`(?i)^(?:split|stack|group|br[eo]ke?n?|colou?r|sort|order|rank|bas|cut|divid|sid|one|side|day|line|file|page|row|sheet|step|then|not|and|as|up)`)
+)
+
+// bareFigures tells whether a segment names figures without an order: "signups by
+// week", "monthly revenue". After an order that has a "by" of its own it does not.
+func bareFigures(seg string, before []clause) bool {
+	if len(before) > 0 && !isRows(before[len(before)-1].kind) {
+		return false
+	}
+	if len(before) > 0 && (before[len(before)-1].kind == kindSort || before[len(before)-1].kind == kindTop || before[len(before)-1].kind == kindRename) {
+		return false
+	}
+	m := bareBy.FindStringSubmatch(seg)
+	if m == nil {
+		m = bareEvery.FindStringSubmatch(seg)
+	}
+	return m != nil && !noFigure.MatchString(m[1])
 }
 
 func startKind(seg string) kind {
@@ -195,6 +234,7 @@ var (
 	keepAll     = regexp.MustCompile(`(?i)^keep(?:ing)? (?:all|every|only|just)?\b`)
 	keepOne     = regexp.MustCompile(`(?i)^keep(?:ing)? (?:only )?(?:the )?(?:first|last|newest|latest|oldest|most recent)\b`)
 	bareFigure  = regexp.MustCompile(`(?i)^(?:count|sum|average|mean|median|totals?|min(?:imum)?|max(?:imum)?|number of)\b`)
+	leavesOut   = regexp.MustCompile(`(?i)^(?:exclud\w+|only|just|leav\w+ out|where|without)\b`)
 	modelFormat = regexp.MustCompile(`(?i)\b(?:glb|obj|stl)\b`)
 	imageGoesOn = regexp.MustCompile(`(?i)^(?:keep\w*|preserv\w*|maintain\w*|without|don'?t|do not|not|no)\b[^,;]*\b(?:proportions?|ratio|aspect|stretch\w*|distort\w*|crop\w*)\b`)
 	underWhere  = regexp.MustCompile(`(?i)\b(?:where|with|whose|only|if)\b`)
@@ -209,12 +249,15 @@ func goesOn(before, k kind, seg string) bool {
 	case kindDedupe:
 		return keepOne.MatchString(seg)
 	case kindGroup, kindPivot:
+		if k == kindFilter && leavesOut.MatchString(seg) {
+			return true
+		}
 		if before == kindPivot && k == kindDescribe && strings.HasPrefix(strings.ToLower(seg), "columns") {
 			return true // "with rows x and columns y"
 		}
 		return k == kindGroup && bareFigure.MatchString(seg)
 	case kindChart:
-		return k == kindGroup && bareFigure.MatchString(seg) && len(strings.Fields(seg)) < 4
+		return k == kindFilter && leavesOut.MatchString(seg) || k == kindGroup && bareFigure.MatchString(seg) && len(strings.Fields(seg)) < 4
 	case kindShape:
 		return k == kindShape || k == kindConvert && modelFormat.MatchString(seg)
 	case kindImage:

@@ -38,6 +38,9 @@ func (s *session) work() error {
 		names = append(names, f.name())
 	}
 	clauses := parse(inchMarks(s.req.text), names)
+	if len(clauses) == 0 && saveAs.MatchString(s.req.text) && formatIn(s.req.text) != "" {
+		clauses = []clause{{kindConvert, s.req.text}} // "save as photo.jpeg": no word but the name gives the format
+	}
 	if len(clauses) == 0 && len(s.req.files) > 0 && nothingAsked.MatchString(mask2(s.req.text, names)) {
 		clauses = []clause{{kindDescribe, s.req.text}}
 	}
@@ -56,6 +59,8 @@ func (s *session) work() error {
 	j := &job{s: s, clauses: clauses}
 	return j.finish(j.run())
 }
+
+var saveAs = regexp.MustCompile(`(?i)^\s*(?:please )?(?:save|export|write|convert|store)\b[^;.]*\b(?:to|as|into)\s`)
 
 // nothingAsked fits what people write with a file when the file says it all.
 var nothingAsked = regexp.MustCompile(`(?i)^(?:\s|[[:punct:]]|\b(?:x+|here|there|you|go|are|is|it|its|this|that|these|those|the|a|an|my|our|new|attached|see|file|files|data|table|sheet|csv|for|and|please|have|got|i|we|ok|so|now|with)\b)*$`)
@@ -112,7 +117,17 @@ func (j *job) run() error {
 			}
 		case kindJoin:
 			err = j.join(c)
-		case kindDedupe, kindClean, kindRename, kindSelect, kindFilter, kindSort, kindTop:
+		case kindSort, kindTop:
+			var t *looked
+			if t, err = j.table(j.s.req.text); err != nil {
+				break
+			}
+			if _, ok := j.ranking(c, t.Columns); ok {
+				err = j.group(c)
+			} else {
+				n, err = j.rows(i)
+			}
+		case kindDedupe, kindClean, kindRename, kindSelect, kindFilter:
 			n, err = j.rows(i)
 		case kindDescribe:
 			err = j.describe(c)

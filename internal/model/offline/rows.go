@@ -19,6 +19,8 @@ type rowOp struct {
 	Drop       bool        `json:"drop,omitempty"`
 	By         []sortBy    `json:"by,omitempty"`
 	N          int         `json:"n,omitempty"`
+	From       int         `json:"from,omitempty"`   // top: rows left out before
+	Latest     *sortBy     `json:"latest,omitempty"` // dedupe: which of the same rows stays
 	End        bool        `json:"end,omitempty"`
 	Pairs      [][2]string `json:"pairs,omitempty"`
 	Parts      []string    `json:"parts,omitempty"`
@@ -88,6 +90,11 @@ func (j *job) rows(i int) (int, error) {
 		if !isRows(c.kind) || len(ops) > 0 && ops[len(ops)-1].Op == "clean" {
 			break
 		}
+		if c.kind == kindSort || c.kind == kindTop {
+			if _, ok := j.ranking(c, cols); ok {
+				break
+			}
+		}
 		op, err := j.rowOp(c, cols)
 		if err != nil {
 			return 0, err
@@ -146,9 +153,12 @@ func namesOutput(text, ext string) string {
 func suffixOf(ops []rowOp) string {
 	var parts []string
 	for _, op := range ops {
-		s := map[string]string{"dedupe": "deduped", "clean": "clean", "filter": "filtered", "sort": "sorted", "rename": "renamed", "select": "columns"}[op.Op]
+		s := map[string]string{"dedupe": "deduped", "repeats": "repeats", "clean": "clean", "filter": "filtered", "sort": "sorted", "rename": "renamed", "select": "columns"}[op.Op]
 		if op.Op == "top" {
 			s = map[bool]string{false: "top-", true: "last-"}[op.End] + strconv.Itoa(op.N)
+			if op.From > 0 {
+				s = fmt.Sprintf("rows-%d-%d", op.From+1, op.From+op.N)
+			}
 		}
 		if !slices.Contains(parts, s) {
 			parts = append(parts, s)
@@ -192,7 +202,7 @@ func renamed(cols []column, res rowsResult) []column {
 func doing(ops []rowOp) string {
 	var parts []string
 	for _, op := range ops {
-		parts = append(parts, map[string]string{"dedupe": "drop the duplicate rows", "clean": "clean it", "filter": "filter the rows", "sort": "sort the rows",
+		parts = append(parts, map[string]string{"dedupe": "drop the duplicate rows", "repeats": "find the rows that repeat", "clean": "clean it", "filter": "filter the rows", "sort": "sort the rows",
 			"rename": "rename columns", "select": "choose the columns", "top": "take the rows asked for"}[op.Op])
 	}
 	return "Now I " + strings.Join(parts, ", then ") + "."
@@ -204,6 +214,9 @@ func (j *job) rowOp(c clause, cols []column) (rowOp, error) {
 	case kindDedupe:
 		return j.dedupeOp(c, cols)
 	case kindClean:
+		if scales.MatchString(c.text) && slices.ContainsFunc(find(c.text, cols), func(m mention) bool { return cols[m.cols[0]].numeric() }) {
+			return rowOp{}, &trouble{"I clean headers, spaces and encodings; I do not rescale numbers."}
+		}
 		return rowOp{Op: "clean", Parts: cleanParts(c.text)}, nil
 	case kindRename:
 		return j.renameOp(c, cols)
@@ -223,10 +236,16 @@ var dupWords = regexp.MustCompile(`(?i)\b(?:by|on|based on|with the same|same|pe
 
 func (j *job) dedupeOp(c clause, cols []column) (rowOp, error) {
 	op := rowOp{Op: "dedupe", Keep: "first"}
+	text := mask2(c.text, j.s.req.namesIn(c.text))
 	if keepLast.MatchString(c.text) {
 		op.Keep = "last"
 	}
-	text := mask2(c.text, j.s.req.namesIn(c.text))
+	if m := keepByTime.FindStringIndex(text); m != nil {
+		if err := j.keepByTime(&op, text[m[0]:], cols); err != nil {
+			return op, err
+		}
+		text = text[:m[0]]
+	}
 	for _, m := range find(text, cols) {
 		if !dupWords.MatchString(text[:m.from]) {
 			continue
@@ -239,6 +258,27 @@ func (j *job) dedupeOp(c clause, cols []column) (rowOp, error) {
 	}
 	return op, nil
 }
+
+var keepByTime = regexp.MustCompile(`(?i)[,;]?\s*(?:and |but )?\bkeep(?:ing)?\b[^,;]*\b(?:latest|newest|most recent|oldest|earliest)\b.*$`)
+
+// keepByTime finds the date by which the latest of the same rows is the latest;
+// without dates it is the one that stands last.
+func (j *job) keepByTime(op *rowOp, text string, cols []column) error {
+	old := regexp.MustCompile(`(?i)\b(?:oldest|earliest)\b`).MatchString(text)
+	if !slices.ContainsFunc(cols, func(c column) bool { return c.Type == "date" }) {
+		op.Keep = map[bool]string{true: "first", false: "last"}[old]
+		return nil
+	}
+	i, err := j.dateColumn(&looked{Columns: cols}, cols, find(text, cols), "")
+	if err != nil {
+		return err
+	}
+	ref, err := j.ref(cols[i])
+	op.Keep, op.Latest = "first", &sortBy{ref, !old}
+	return err
+}
+
+var scales = regexp.MustCompile(`(?i)^(?:normali[sz]e|standardi[sz]e)\b`)
 
 func cleanParts(text string) []string {
 	low := strings.ToLower(text)
@@ -351,7 +391,7 @@ func (j *job) selectOp(c clause, cols []column) (rowOp, error) {
 	return op, nil
 }
 
-var descending = regexp.MustCompile(`(?i)^[^,;]*?\b(?:desc(?:ending)?|largest first|biggest first|highest first|newest first|latest first|high to low|z to a|z-a|reverse[d]?|decreasing|down)\b`)
+var descending = regexp.MustCompile(`(?i)^[\s,;]*[^,;]*?\b(?:desc(?:ending)?|largest first|biggest first|highest first|newest first|latest first|high to low|z to a|z-a|reverse[d]?|decreasing|down)\b`)
 var descendingBefore = regexp.MustCompile(`(?i)\b(?:descending(?: by| on)?|reverse)\b`)
 
 func (j *job) sortBys(c clause, cols []column) ([]sortBy, error) {
@@ -374,6 +414,14 @@ func (j *job) sortBys(c clause, cols []column) ([]sortBy, error) {
 		desc := descending.MatchString(text[m.to:end]) || k == 0 && descendingBefore.MatchString(text[:m.from])
 		out = append(out, sortBy{ref, desc})
 	}
+	if len(out) == 0 && sortTime.MatchString(text) && slices.ContainsFunc(cols, func(c column) bool { return c.Type == "date" }) {
+		i, err := j.dateColumn(&looked{Columns: cols}, cols, nil, "")
+		if err != nil {
+			return nil, err
+		}
+		ref, err := j.ref(cols[i])
+		return []sortBy{{ref, newestFirst.MatchString(text)}}, err
+	}
 	if len(out) == 0 {
 		var names []string
 		for _, col := range cols[:min(len(cols), 20)] {
@@ -384,7 +432,12 @@ func (j *job) sortBys(c clause, cols []column) ([]sortBy, error) {
 	return out, nil
 }
 
+var newestFirst = regexp.MustCompile(`(?i)\b(?:newest|latest|most recent|desc(?:ending)?|reverse[d]?|backwards?)\b`)
+var sortTime = regexp.MustCompile(`(?i)\b(?:dates?|times?|newest|latest|oldest|earliest|chronological(?:ly)?|days?)\b`)
+
 var topNumber = regexp.MustCompile(`\d+`)
+var rowRange = regexp.MustCompile(`(?i)\b(?:rows?|lines?|records?)\s+(\d+)\s*(?:to|through|until|-|–)\s*(\d+)\b`)
+var plainTop = regexp.MustCompile(`(?i)^\w+(?: me)?(?: only| just)?(?: the)? \d+(?: rows?| records?)?\W*$`)
 var topSmall = regexp.MustCompile(`(?i)\b(?:bottom|smallest|lowest|worst|oldest|least)\b`)
 var topNoOrder = regexp.MustCompile(`(?i)\b(first|last)\b`)
 var topTime = regexp.MustCompile(`(?i)\b(?:newest|latest|oldest)\b`)
@@ -395,9 +448,21 @@ func (j *job) topOp(c clause, cols []column) (rowOp, error) {
 		return rowOp{}, &question{"How many rows shall I take?"}
 	}
 	op := rowOp{Op: "top", N: n}
+	if m := rowRange.FindStringSubmatch(c.text); m != nil {
+		first, _ := strconv.Atoi(m[1])
+		last, _ := strconv.Atoi(m[2])
+		if first < 1 || last < first {
+			return op, &question{"From which row to which row, as in: rows 10 to 20?"}
+		}
+		op.From, op.N = first-1, last-first+1
+		return op, nil
+	}
 	ms := find(c.text, cols)
 	if m := topNoOrder.FindStringSubmatch(c.text); m != nil && len(ms) == 0 {
 		op.End = strings.EqualFold(m[1], "last")
+		return op, nil
+	}
+	if plainTop.MatchString(c.text) {
 		return op, nil
 	}
 	var pick []int

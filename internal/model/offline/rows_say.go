@@ -10,8 +10,11 @@ import (
 func (j *job) tellRows(t *looked, ops []rowOp, res rowsResult) {
 	for i, st := range res.Steps {
 		switch st.Op {
-		case "dedupe":
+		case "dedupe", "repeats":
 			j.tell(dedupeWords(t, st))
+			if l := ops[i].Latest; l != nil {
+				j.tell("Of rows that are the same, the one with the %s %s stays.", map[bool]string{true: "latest", false: "earliest"}[l.Descending], code(l.Column))
+			}
 		case "filter":
 			j.tell(filterWords(ops[i], st))
 		case "sort":
@@ -38,12 +41,22 @@ func (j *job) tellRows(t *looked, ops []rowOp, res rowsResult) {
 	for _, n := range res.Notes {
 		j.tell(n)
 	}
-	if last := ops[len(ops)-1]; last.Op == "top" || last.Op == "filter" || last.Op == "sort" {
+	if last := ops[len(ops)-1]; last.Op == "top" || last.Op == "filter" || last.Op == "repeats" || last.Op == "sort" {
 		j.tell(res.Preview.words())
 	}
 }
 
 func dedupeWords(t *looked, st rowStep) string {
+	if st.Op == "repeats" {
+		on := ""
+		if len(st.Columns) > 0 {
+			on = " " + codes(st.Columns)
+		}
+		if st.After == 0 {
+			return fmt.Sprintf("No row of %s repeats another%s.", code(t.Name), map[bool]string{true: "'s" + on}[on != ""])
+		}
+		return fmt.Sprintf("**%s** of %s have a twin with the same%s; all of them, the first ones too, are here.", count(st.After), rowsOf(st.Before), firstNonEmpty(on, " cells throughout"))
+	}
 	what := map[bool]string{true: "was an exact duplicate", false: "were exact duplicates"}[st.Removed == 1]
 	if len(st.Columns) > 0 {
 		what = map[bool]string{true: "was a repeat", false: "were repeats"}[st.Removed == 1] + " of the same " + codes(st.Columns)
@@ -67,6 +80,9 @@ func sortWords(by []sortBy) string {
 }
 
 func topWords(op rowOp, st rowStep) string {
+	if op.From > 0 {
+		return fmt.Sprintf("Rows %s to %s of %s:", count(op.From+1), count(op.From+st.Rows), count(st.Of))
+	}
 	if len(op.By) == 0 {
 		return fmt.Sprintf("The %s %s of %s:", map[bool]string{false: "first", true: "last"}[op.End], rowsOf(st.Rows), count(st.Of))
 	}

@@ -115,6 +115,8 @@ def over_time(df, p):
     empty = int(s.isna().sum())
     if agg in ("sum", "nunique"):
         s = s.fillna(0)
+    if p.get("cumulative"):
+        return {**facts, "emptyPeriods": 0}, every, {"": s.cumsum()}
     facts["emptyPeriods"] = empty if agg not in ("sum", "nunique") else int((s == 0).sum())
     return facts, every, {"": s}
 
@@ -132,6 +134,8 @@ def split_series(df, p, val, per, ok, every, agg, facts):
         m = ok & (cat == n)
         s = val[m].groupby(per[m]).agg(agg).reindex(every)
         out[n] = s.fillna(0) if agg in ("sum", "nunique") else s
+        if p.get("cumulative"):
+            out[n] = out[n].cumsum()
     return out
 
 
@@ -141,7 +145,7 @@ def draw_time(df, p):
     years = len({q.start_time.isocalendar()[0] if p["period"] == "week" else q.year for q in every}) > 1
     labels = [period_label(q, p["period"], years) for q in every]
     pos = np.arange(len(every))
-    kind = p.get("kind") or ("line" if len(every) > 60 or len(series) > 1 else "bar")
+    kind = p.get("kind") or ("line" if p.get("cumulative") or len(every) > 60 or len(series) > 1 else "bar")
     width = 0.72
     base = np.zeros(len(every))
     for i, (name, s) in enumerate(series.items()):
@@ -226,9 +230,14 @@ def draw_category(df, p):
     if s.empty:
         raise t.Trouble("There is nothing to draw: no row has a value.")
     whole, facts["categories"] = s, len(s)
-    if len(s) > 25:
-        s = s.sort_values(ascending=False, kind="stable").head(25)
-        facts["shown"] = 25
+    up, most = p.get("order") == "ascending", min(p.get("limit") or 25, 50)
+    if p.get("order") in ("ascending", "descending"):
+        s = s.sort_values(ascending=up, kind="stable")
+    elif p.get("order") == "name":
+        s = s.sort_index(key=lambda i: i.str.casefold())
+    if len(s) > most:
+        s = s.sort_values(ascending=up, kind="stable").head(most)
+        facts["shown"] = most
     bars(s, p, facts)
     return {**facts, "total": t.tidy(float(whole.sum())), "data": [[str(k)[:60], t.tidy(float(v))] for k, v in list(whole.items())[:40]]}
 
@@ -262,7 +271,7 @@ def bars(s, p, facts):
                 ax.annotate(thousands(v), (v, i), xytext=(5, 0), textcoords="offset points", va="center", fontsize=10, color=FAINT)
             else:
                 ax.annotate(thousands(v), (i, v), xytext=(0, 4), textcoords="offset points", ha="center", fontsize=10, color=FAINT)
-    finish(fig, ax, p, p.get("subtitle") or (f"The 25 largest of {facts['categories']}" if facts.get("shown") else ""))
+    finish(fig, ax, p, p.get("subtitle") or (f"The {facts['shown']} {'smallest' if p.get('order') == 'ascending' else 'largest'} of {facts['categories']}" if facts.get("shown") else ""))
 
 
 def draw_histogram(df, p):
@@ -274,10 +283,10 @@ def draw_histogram(df, p):
     fig, ax = canvas(p)
     whole = bool((v == v.round()).all())
     span = v.max() - v.min()
-    if whole and span <= 30:
+    if whole and span <= 30 and not p.get("bins"):
         edges = np.arange(v.min() - 0.5, v.max() + 1.5)
     else:
-        edges = np.histogram_bin_edges(v, bins=min(40, max(8, int(np.sqrt(len(v)) * 1.2))))
+        edges = np.histogram_bin_edges(v, bins=p.get("bins") or min(40, max(8, int(np.sqrt(len(v)) * 1.2))))
     n, edges, _ = ax.hist(v, bins=edges, color=TEAL, rwidth=0.94)
     ax.xaxis.set_major_formatter(FuncFormatter(thousands))
     ax.xaxis.set_major_locator(MaxNLocator(9, integer=whole))
@@ -323,9 +332,22 @@ def axis_of(df, x):
 DRAW = {"time": draw_time, "category": draw_category, "histogram": draw_histogram, "scatter": draw_scatter}
 
 
+def chosen(df, p):
+    """The rows that the chart is about."""
+    if not p.get("filter"):
+        return df
+    import rows
+    df = df[rows.matching(df, p["filter"])[0]]
+    if not len(df):
+        raise t.Trouble("No row matches the condition, so there is nothing to draw.")
+    return df
+
+
 def work(p):
     table = t.read_table(p["input"], p.get("sheet"))
-    facts = DRAW[p["draw"]](table.df, p)
+    df = chosen(table.df, p)
+    facts = DRAW[p["draw"]](df, p)
+    facts["taken"] = len(df)
     from PIL import Image
     with Image.open(p["out"]) as im:
         size = [im.width, im.height]

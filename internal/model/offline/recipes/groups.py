@@ -129,6 +129,10 @@ def work(p):
     else:
         head, body = long(p, got, orders, groups)
     facts["groups"] = len(body)
+    facts["allGroups"] = len(body)
+    if p.get("limit"):
+        body = body[:p["limit"]]
+        facts["groups"] = len(body)
     write(head, body, p["out"])
     return {**facts, "columns": head, "width": len(head), "preview": [r[:12] for r in body[:p.get("preview", 20)]]}
 

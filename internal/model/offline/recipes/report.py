@@ -117,7 +117,8 @@ def draw_chart(fig, p, table, y):
     chart.canvas, chart.finish = canvas, finish
     adjust, fig.subplots_adjust = fig.subplots_adjust, lambda **_: None
     try:
-        return chart.DRAW[c["draw"]](table.df, c)
+        df = chart.chosen(table.df, c)
+        return {**chart.DRAW[c["draw"]](df, c), "rows": len(table.df), "taken": len(df)}
     finally:
         chart.canvas, chart.finish = kept
         fig.subplots_adjust = adjust

@@ -10,8 +10,23 @@ import tables as t
 def dedupe(df, op, say):
     key = op.get("columns") or None
     before = len(df)
-    out = df.drop_duplicates(subset=key, keep=op.get("keep", "first"))
+    if op.get("latest"):  # the rows that stay keep the order of the table
+        stay = order(df, [op["latest"]]).drop_duplicates(subset=key, keep="first").index
+        out = df[df.index.isin(stay)]
+    else:
+        out = df.drop_duplicates(subset=key, keep=op.get("keep", "first"))
     say.append({"op": "dedupe", "before": before, "after": len(out), "removed": before - len(out), "columns": key or []})
+    return out
+
+
+def repeats(df, op, say):
+    """All rows that have a twin, the twins beside each other."""
+    key = op.get("columns") or list(df.columns)
+    out = df[df.duplicated(subset=key, keep=False)]
+    first = {}
+    places = [first.setdefault(k, i) for i, k in enumerate(out[key].fillna("").itertuples(index=False, name=None))]
+    out = out.iloc[sorted(range(len(out)), key=lambda i: (places[i], i))]
+    say.append({"op": "repeats", "before": len(df), "after": len(out), "columns": op.get("columns") or []})
     return out
 
 
@@ -27,6 +42,8 @@ def compare(df, c):
         return ~s.map(t.is_blank), 0
     if op in ("is", "not"):
         hit = low.isin(wants)
+        if "" in wants:
+            hit |= s.map(t.is_blank)
         if c["type"] in ("int", "number"):
             x, _ = t.numbers_of(s)
             hit |= x.isin([v for v in (plain_number(w) for w in want) if v is not None])
@@ -48,7 +65,8 @@ def compare(df, c):
         raise t.Trouble(f"“{', '.join(want)}” cannot be compared with the column {c['column']}.")
     lo, hi = vals[0][0], vals[-1][1]
     hit = {"gt": lambda: x > vals[0][1], "ge": lambda: x >= lo, "lt": lambda: x < lo, "le": lambda: x <= hi,
-           "between": lambda: (x >= lo) & (x <= hi)}[op]()
+           "between": lambda: (x >= lo) & (x <= hi), "within": lambda: (x >= lo) & (x <= hi),
+           "outside": lambda: (x < lo) | (x > hi)}[op]()
     return hit.fillna(False), int(bad.sum())
 
 
@@ -115,7 +133,7 @@ def sort(df, op, say):
 def top(df, op, say):
     out = order(df, op["by"]) if op.get("by") else df
     n = op["n"]
-    out = out.tail(n) if op.get("end") else out.head(n)
+    out = out.tail(n) if op.get("end") else out.iloc[op.get("from", 0):][:n]
     say.append({"op": "top", "rows": len(out), "of": len(df)})
     return out
 
@@ -173,7 +191,7 @@ def tidy_spaces(v):
     return re.sub(r"[ \t\u00a0\u2007\u202f]+", " ", v.replace("\ufeff", "").replace("\u200b", "")).strip() if isinstance(v, str) else v
 
 
-OPS = {"dedupe": dedupe, "filter": filter_rows, "sort": sort, "top": top, "select": select, "rename": rename, "clean": clean}
+OPS = {"dedupe": dedupe, "repeats": repeats, "filter": filter_rows, "sort": sort, "top": top, "select": select, "rename": rename, "clean": clean}
 
 
 def work(p):
