@@ -39,7 +39,7 @@ type imageWork struct {
 }
 
 // imageVerbs begin a step; a clause may hold several.
-var imageVerbs = regexp.MustCompile(`(?i)\b(?:(re-?siz\w+|scal(?:e|ed|ing)|shrink|enlarge|downscal\w+|upscal\w+|thumbnails?|halve|double)|(crop\w*(?:[^,;.]*\bsquare)?|square|trim)|(rotat\w+|turn(?: it| them)? (?:left|right|upside|clockwise|counter\w*|by|\d)\w*)|(flip\w*|mirror\w*)|(gr[ea]y(?:[ -]?scal\w*)?\w*|black(?: and |-and-| & )white|monochrome|desaturate\w*))`)
+var imageVerbs = regexp.MustCompile(`(?i)\b(?:(re-?siz\w+|scal(?:e|ed|ing)|shrink|enlarge|downscal\w+|upscal\w+|thumbnails?|halve|double)|(crop\w*(?:[^,;.]*\bsquare)?|square|trim|(?:remove|cut)(?: off)? \d+\s*(?:px|pixels?|%))|(rotat\w+|turn(?: it| them)? (?:left|right|upside|clockwise|counter\w*|by|\d)\w*)|(flip\w*|mirror\w*)|(gr[ea]y(?:[ -]?scal\w*)?\w*|black(?: and |-and-| & )white|monochrome|desaturate\w*))`)
 
 var imageOps = []string{"resize", "crop", "rotate", "flip", "grey"}
 
@@ -137,6 +137,9 @@ func (w *imageWork) step(op, text string) error {
 		// "crop it square … a square crop" is one step
 		if n := len(w.steps); n == 0 || fmt.Sprint(w.steps[n-1]) != fmt.Sprint(s) || op == "rotate" || op == "flip" {
 			w.steps = append(w.steps, s)
+		}
+		if m := onlyPixels.FindStringSubmatch(text); s.Op == "crop" && s.Ratio != nil && m != nil { // "square, 150 px"
+			w.steps = append(w.steps, imageStep{Op: "resize", Longest: number(m)})
 		}
 	}
 	return err
@@ -288,8 +291,15 @@ var (
 
 func (w *imageWork) crop(text string) (imageStep, error) {
 	s := imageStep{Op: "crop"}
+	text = sideFirst.ReplaceAllString(text, "$2 from $1")
 	s.Anchor = anchorIn(text)
+	wide, high := widthWord.FindStringSubmatch(text), heightWord.FindStringSubmatch(text)
 	switch {
+	case wide != nil && high != nil:
+		s.Width, s.Height, s.Anchor = number(wide), number(high), ""
+		if m := cropXY.FindStringSubmatch(text); m != nil {
+			s.At = []int{number(m), number(m[1:])}
+		}
 	case boxWord.MatchString(text) && !twoSides.MatchString(text):
 		for _, g := range boxWord.FindStringSubmatch(text)[1:] {
 			n, _ := strconv.Atoi(g)
@@ -329,6 +339,9 @@ func (w *imageWork) crop(text string) (imageStep, error) {
 		a, _ := strconv.ParseFloat(m[1], 64)
 		b, _ := strconv.ParseFloat(m[2], 64)
 		s.Ratio = []float64{a, b}
+		if portrait.MatchString(text) && a > b || landscape.MatchString(text) && a < b {
+			s.Ratio = []float64{b, a}
+		}
 	case squareWord.MatchString(text):
 		s.Ratio = []float64{1, 1}
 	default:

@@ -14,6 +14,13 @@ var (
 	lengthWord   = regexp.MustCompile(`(?i)(\d+(?:[.,]\d+)?)\s*(mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|inch(?:es)?)\b`)
 	lengthPair   = regexp.MustCompile(`(?i)(\d+(?:[.,]\d+)?)(\s*(?:x|×|by)\s*\d+(?:[.,]\d+)?\s*(mm|cm|inch(?:es)?)\b)`)
 	dpiWord      = regexp.MustCompile(`(?i)(?:\b(?:at|with|and)\s+)?\b(\d+)\s*(?:dpi|ppi|dots per inch|pixels per inch)\b`)
+	onlyPixels   = regexp.MustCompile(`(?i)\b(\d+)\s*(?:px|pixels?)\b`)
+	sideFirst    = regexp.MustCompile(`(?i)\b(?:the )?(edges|sides|left|right|top|bottom)(?: side| edge)? by (\d+\s*(?:px|pixels?|%|percent)?)`)
+	cropXY       = regexp.MustCompile(`(?i)\bx\s*=?\s*(\d+)[\s,;]+y\s*=?\s*(\d+)`)
+	widthIs      = regexp.MustCompile(`(?i)\b(?:w|width)\s*[=:]\s*(\d+)`)
+	heightIs     = regexp.MustCompile(`(?i)\b(?:h|height)\s*[=:]\s*(\d+)`)
+	portrait     = regexp.MustCompile(`(?i)\b(?:portrait|upright|vertical)\b`)
+	landscape    = regexp.MustCompile(`(?i)\b(?:landscape|horizontal)\b`)
 	belowOne     = regexp.MustCompile(`(?i)(?:^|[\s=:(x×*])[-−–]\d+(?:\.\d+)?\s*(px|pixels?|%|percent|wide|high|tall|x|×|°|deg\w*|$)?`)
 )
 
@@ -48,6 +55,7 @@ func (w *imageWork) pixels(text string) (string, error) {
 			return text, &trouble{"A picture must be at least one pixel wide and high."}
 		}
 	}
+	text = widthIs.ReplaceAllString(heightIs.ReplaceAllString(text, "; $1 high"), "; $1 wide")
 	text = dpiWord.ReplaceAllString(text, " ")
 	text = lengthPair.ReplaceAllString(text, "$1 $3$2") // 5 x 7 cm
 	m := lengthWord.FindString(text)

@@ -21,7 +21,7 @@ const drawn = `mkdir -p /tmp/drawn; cd /tmp/drawn; python3 - <<'EOF'
 from PIL import Image, ImageDraw
 i = Image.new("RGBA", (400, 300), (255, 0, 0, 128))
 ImageDraw.Draw(i).rectangle([0, 0, 199, 299], fill=(0, 0, 255, 255))
-i.save("photo.png")
+i.save("photo.png"); i.save("photo.v2.png")
 j = Image.new("RGB", (400, 300), (255, 0, 0))
 ImageDraw.Draw(j).rectangle([0, 0, 199, 299], fill=(0, 0, 255))
 e = Image.Exif(); e[0x0112] = 6
@@ -106,6 +106,15 @@ func TestImages(t *testing.T) {
 		{"make it a 256x256 icon, cropped to fill", "photo.png", "photo-256x256.png", "PNG", 256, 256, nil, "cropped equally"},
 		{"resize to 5 cm wide at 300 dpi", "photo.png", "photo-591.png", "PNG", 591, 443, nil, "300 dots per inch"},
 		{`make it 2" wide at 100 dpi`, "photo.png", "photo-200.png", "PNG", 200, 150, nil, ""},
+		{"make it half the size", "photo.png", "photo-50pct.png", "PNG", 200, 150, nil, ""},
+		{"make it 3 times smaller", "photo.v2.png", "photo.v2-33.33pct.png", "PNG", 133, 100, nil, ""},
+		{"save as photo2.jpeg", "photo.png", "photo2.jpeg", "JPEG", 400, 300, nil, ""},
+		{"export as .tif", "photo.png", "photo.tif", "TIFF", 400, 300, nil, ""},
+		{"make the picture square, 150 px", "photo.png", "photo-cropped-150.png", "PNG", 150, 150, nil, ""},
+		{"crop to 4:3 portrait", "photo.png", "photo-cropped.png", "PNG", 225, 300, nil, ""},
+		{"trim the edges by 5%", "photo.png", "photo-cropped.png", "PNG", 360, 270, nil, ""},
+		{"remove 20 px from the top and bottom", "photo.png", "photo-cropped.png", "PNG", 400, 260, nil, ""},
+		{"crop x=50 y=60 width=100 height=80", "photo.png", "photo-cropped.png", "PNG", 100, 80, map[string][]int{"nw": blue, "se": blue}, ""},
 		{"make a thumbnail", "photo.png", "photo-256.png", "PNG", 256, 192, nil, "longer side is 256"},
 		{"crop to the right half", "photo.png", "photo-cropped.png", "PNG", 200, 300, map[string][]int{"nw": clear, "se": clear}, ""},
 		{"crop it to a square", "photo.png", "photo-cropped.png", "PNG", 300, 300, map[string][]int{"nw": blue, "ne": clear}, ""},

@@ -243,7 +243,7 @@ def change(p):
     src, notes = open_picture(path), []
     before = {"width": src.width, "height": src.height, "format": "JPEG" if src.format == "MPO" else src.format, "bytes": os.path.getsize(path)}
     out = p["out"]
-    if not os.path.splitext(out)[1]:
+    if os.path.splitext(out)[1].lower() not in FORMATS:  # "photo.v2-200" has none, whatever its point says
         out += ENDINGS.get(src.format, ".png")
     if os.path.realpath(out) == os.path.realpath(path):
         stem, end = os.path.splitext(out)
