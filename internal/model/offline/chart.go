@@ -103,7 +103,7 @@ func (j *job) drawChart(t *looked, spec chartSpec) (chartResult, error) {
 
 var (
 	histogramWord = regexp.MustCompile(`(?i)\bhistograms?\b|\bdistribution\b`)
-	scatterWord   = regexp.MustCompile(`(?i)\bscatter|\bcorrelat|\b(?:against|versus|vs\.?)\b`)
+	scatterWord   = regexp.MustCompile(`(?i)\bscatter|\bcorrelat|\brelationship\b|\b(?:against|versus|vs\.?)\b`)
 	lineWord      = regexp.MustCompile(`(?i)\blines?\b`)
 	barWord       = regexp.MustCompile(`(?i)\b(?:bars?|columns?|stacked) ?(?:chart|graph|plot)?\b`)
 	pieWord       = regexp.MustCompile(`(?i)\b(?:pie|donut|doughnut)\b`)

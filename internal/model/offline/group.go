@@ -157,6 +157,9 @@ func (j *job) groupSpec(c clause, t *looked) (groupSpec, error) {
 	}
 	spec := groupSpec{Input: t.Path, Sheet: t.Sheet, Pivot: c.kind == kindPivot, Preview: shownGroups, By: []groupBy{}}
 	text := pivotWords.ReplaceAllString(mask2(c.text, j.s.req.namesIn(c.text)), " ")
+	if m := listOf.FindStringSubmatch(text); m != nil && len(find("by "+m[1], t.Columns)) == 1 {
+		text = "count by " + m[1]
+	}
 	text, asked := periodAsked(text)
 	text, filter, err := j.splitFilter(text, t)
 	if err != nil {
@@ -208,6 +211,9 @@ func (j *job) groupSpec(c clause, t *looked) (groupSpec, error) {
 	}
 	return spec, nil
 }
+
+// listOf is "list all countries": the values of a column, with how often each stands.
+var listOf = regexp.MustCompile(`(?i)^(?:show|list|give|get|what are|which are|what)(?: me)? (?:all )?(?:the |of the )?(?:unique |distinct |different |all )+([\pL_ ]{2,40})\W*$`)
 
 var againBy = regexp.MustCompile(`(?i)\s(?:by|per|for each|for every|grouped by|in each)\s`)
 

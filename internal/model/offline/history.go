@@ -127,13 +127,22 @@ func askedBefore(ms []model.Message, start int) int {
 	return lastRequest(ms[:start])
 }
 
+var offeredName = regexp.MustCompile("`([^`]+)`")
+
+// offered tells whether an answer is just one of the names that the question
+// offered, whatever else it could mean: the column `Order Date` is no order to sort.
+func offered(question, answer string) bool {
+	answer = unquote(strings.TrimRight(strings.TrimSpace(answer), ".!"))
+	return slices.ContainsFunc(offeredName.FindAllStringSubmatch(question, -1), func(m []string) bool { return strings.EqualFold(m[1], answer) })
+}
+
 // isAnswer tells a bare answer from a new request.
 func isAnswer(asked, question string, r request) bool {
 	if len(literalLines(r.text)) > 0 {
 		return false
 	}
 	cs := parse(r.text, nil)
-	return len(cs) == 0 || answersFit(question, r.text) || answersShape(asked, r.text, cs) || len(strings.Fields(r.text)) <= 3 && !slices.ContainsFunc(cs, func(c clause) bool { return c.kind != kindDescribe && c.kind != kindUnable })
+	return len(cs) == 0 || offered(question, r.text) || answersFit(question, r.text) || answersShape(asked, r.text, cs) || len(strings.Fields(r.text)) <= 3 && !slices.ContainsFunc(cs, func(c clause) bool { return c.kind != kindDescribe && c.kind != kindUnable })
 }
 
 // summaryName marks published tables whose rows are groups of another's.

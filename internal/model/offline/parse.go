@@ -60,7 +60,7 @@ var rules = []rule{
 	at(kindChart, `(?:chart|plot|graph|visuali[sz]e|histogram|scatter(?:plot)?|distribution)\b`),
 	at(kindChart, `(?:(?:`+making+`)\b)?[^,;]*\b(?:(?:bar|line|column|area|pie|time)[ -]?(?:chart|graph|plot)s?|charts?|histograms?|scatter[ -]?(?:plot|chart)?s?|plots?|graphs?|pie)\b`),
 	at(kindChart, `(?:show|see|display|give|view|what)\b[^,;]*\b(?:over time|time series|trends?)\b`),
-	at(kindChart, `(?:what(?:'s| is)|show|calculate|compute|find|give|check|is there)?[^,;]*\bcorrelat(?:ion|ed?|es)\b`),
+	at(kindChart, `(?:what(?:'s| is)|show|calculate|compute|find|give|check|is there)?[^,;]*\b(?:correlat(?:ion|ed?|es)|relationship between)\b`),
 	at(kindUnable, `(?:subtract|add) -?\d[\d.,]*%? (?:from|to)\b|(?:multiply|divide)\b|add (?:an? |the )?(?:new |calculated |computed |extra |running )?(?:columns?|fields?)\b|(?:normali[sz]e|standardi[sz]e) (?:the )?(?:values|numbers|data)\b|split (?:it|this|that|the (?:file|table|data|csv|rows)|into)\b`),
 	at(kindShape, `(?:(?:`+making+`|print|extrude|cut|subtract|drill|union|unite|fuse|combine|3d)\b)?`+inSentence+`*\b`+shapeNoun+`\b`+inSentence+`*(?:\d|mm\b|cm\b|["“”'])`),
 	at(kindShape, `(?:`+making+`|print|extrude) (?:me )?(?:an? |the )?(?:\w+ )?(?:box|block|brick|tile|plate|cube|cuboid|cylinder|rod|dis[ck]|sphere|ball|gear|cogwheel|vase|cone|tube|pipe|ring|spacer|bushing|washer)\b`),
@@ -92,11 +92,13 @@ var rules = []rule{
 	at(kindTop, `(?:show|give|list|get|find|keep|take|what|which|who)?(?: me)?(?: only)?(?: are| is)?(?: just)?\s*(?:the )?(?:top|bottom|first|last|largest|biggest|highest|smallest|lowest|most|best|worst|newest|latest|oldest)\s+\d+\b`),
 	at(kindTop, `(?:show|give|list|get|find|keep|take|what|which|who)?(?: me)?(?: only)?(?: are| is)?(?: just)?\s*(?:the )?\d+ (?:largest|biggest|highest|smallest|lowest|best|worst|newest|latest|oldest|most|least|first|last)\b`),
 	at(kindTop, `(?:(?:show|give|list|get|keep|take|extract|display)(?: me)?(?: only)? )?(?:the )?(?:rows?|lines?|records?) \d+ ?(?:to|through|until|-|–) ?\d+\b`),
+	at(kindTop, `(?:(?:show|give|list|get|find|keep|take)(?: me)?(?: only)? )?(?:the )?\d+ [^,;]{1,30} with (?:the )?(?:most|highest|largest|biggest|lowest|fewest|least|smallest)\b`),
 	at(kindTop, `(?:keep|show|take|give)(?: me)?(?: only| just)?(?: the)? \d+(?: rows?| records?)?\W*$`),
 	at(kindSort, `(?:re-?)?(?:sort|order|rank|arrange)\b`),
-	at(kindGroup, `(?:group|aggregate|tally|break down)\b|how (?:many|much)\b|count\b|number of\b|totals?\b|sum\b|average\b|mean\b|median\b|minimum\b|maximum\b|(?:max|min|avg) |add up\b|what(?:'s| is| are| was| were) the (?:total|sum|average|mean|median|min|max|number|count|highest|lowest|largest|smallest)|what(?:'s| is| are) (?:average|mean|median|total)`),
+	at(kindGroup, `(?:group|aggregate|tally|break down)\b|how (?:many|much)\b|count\b|number of\b|totals?\b|sum\b|average\b|mean\b|median\b|minimum\b|maximum\b|(?:max|min|avg)(?: |$)|add up\b|what(?:'s| is| are| was| were) the (?:total|sum|average|mean|median|min|max|number|count|highest|lowest|largest|smallest)|what(?:'s| is| are) (?:average|mean|median|total)`),
 	at(kindGroup, `(?:show|list|give|get|calculate|compute|find|work out|tell|make|create)\b(?: me| us)?[^,;]*\b(?:averages?|mean|median|sums?|totals?|counts?|number of|minimum|maximum|grouped by)\b`),
 	at(kindGroup, `(?:which|what) [^,;]{1,40}\b(?:has|have|had|got|with|brings?|makes?)\b (?:in )?(?:the )?(?:most|highest|largest|biggest|greatest|lowest|fewest|least|smallest)\b`),
+	at(kindGroup, `(?:show|list|give|get|what are|which are|what)(?: me)? (?:all )?(?:the |of the )?(?:unique|distinct|different|all) [\pL_ ]{2,40}\W*$|(?:show|list) all (?:the )?[\pL_]{2,40}\W*$`),
 	at(kindGroup, `(?:(?:what|which|when)(?:'s| is| was| were| are)? )?(?:the |our |my )?`+busiest.String()[len("(?i)\\b"):]),
 	at(kindGroup, `(?:(?:in|on) )?(?:which|what) (?:calendar |iso |single )?`+anyPeriod+`s?\b[^,;]*\b(?:most|highest|largest|biggest|greatest|best|lowest|fewest|least|smallest|worst)\b`),
 	at(kindGroup, `(?:summari[sz]e|summary of)\b[^,;]*\b(?:by|per|for each)\b`),
@@ -160,7 +162,7 @@ func parse(text string, names []string) []clause {
 		from = m[1]
 	}
 	spans = append(spans, span{from, len(text)})
-	lastStart := -1
+	lastStart, lead := -1, -1
 	for _, sp := range spans {
 		seg := masked[sp.from:sp.to]
 		skip := len(fillers.FindString(seg))
@@ -175,6 +177,9 @@ func parse(text string, names []string) []clause {
 			}
 			out = append(out, clause{k, text[lastStart:sp.to]})
 		case k == "" && lastStart < 0: // words before the first order: a greeting, a context
+			if condition := strings.TrimSpace(seg[skip:]); lead < 0 && (leadCondition.MatchString(condition) || howIn(condition) != "" && len(strings.Fields(condition)) < 3) {
+				lead = sp.from + skip
+			}
 		case k == "" || len(out) > 0 && goesOn(out[len(out)-1].kind, k, seg[skip:]):
 			out[len(out)-1].text = text[lastStart:sp.to]
 		default:
@@ -182,11 +187,36 @@ func parse(text string, names []string) []clause {
 			out = append(out, clause{k, text[lastStart:sp.to]})
 		}
 	}
+	if lead >= 0 && len(out) > 0 {
+		out = withLead(out, text, lead)
+	}
 	if len(out) > 1 { // "hello, drop the duplicates" is no question about what we are
 		out = slices.DeleteFunc(out, func(c clause) bool { return c.kind == kindHelp })
 	}
 	for i := range out {
 		out[i].text = strings.TrimSpace(out[i].text)
+	}
+	return out
+}
+
+// leadCondition is how words begin that choose rows for the order after them.
+var leadCondition = regexp.MustCompile(`(?i)^(?:for|in|from|since|after|before|during|between|excluding|except|without|where|among|only|ignoring)\b`)
+
+// withLead gives the words before the first order to it, where it sums up or
+// draws; else they are an order to filter.
+func withLead(out []clause, text string, lead int) []clause {
+	first := out[0]
+	i := strings.Index(text, first.text)
+	if i <= lead {
+		return out
+	}
+	switch first.kind {
+	case kindGroup, kindPivot, kindChart:
+		out[0].text = text[lead : i+len(first.text)]
+	case kindSort, kindTop, kindReport, kindDedupe:
+		if lead := strings.Trim(text[lead:i], " ,;.\n"); leadCondition.MatchString(lead) {
+			return append([]clause{{kindFilter, lead}}, out...)
+		}
 	}
 	return out
 }
@@ -200,7 +230,7 @@ var (
 // bareFigures tells whether a segment names figures without an order: "signups by
 // week", "monthly revenue". After an order that has a "by" of its own it does not.
 func bareFigures(seg string, before []clause) bool {
-	if len(before) > 0 && !isRows(before[len(before)-1].kind) {
+	if len(before) > 0 && !isRows(before[len(before)-1].kind) && before[len(before)-1].kind != kindHelp {
 		return false
 	}
 	if len(before) > 0 && (before[len(before)-1].kind == kindSort || before[len(before)-1].kind == kindTop || before[len(before)-1].kind == kindRename) {

@@ -438,7 +438,7 @@ var sortTime = regexp.MustCompile(`(?i)\b(?:dates?|times?|newest|latest|oldest|e
 var topNumber = regexp.MustCompile(`\d+`)
 var rowRange = regexp.MustCompile(`(?i)\b(?:rows?|lines?|records?)\s+(\d+)\s*(?:to|through|until|-|–)\s*(\d+)\b`)
 var plainTop = regexp.MustCompile(`(?i)^\w+(?: me)?(?: only| just)?(?: the)? \d+(?: rows?| records?)?\W*$`)
-var topSmall = regexp.MustCompile(`(?i)\b(?:bottom|smallest|lowest|worst|oldest|least)\b`)
+var topSmall = regexp.MustCompile(`(?i)\b(?:bottom|smallest|lowest|worst|oldest|least|fewest)\b`)
 var topNoOrder = regexp.MustCompile(`(?i)\b(first|last)\b`)
 var topTime = regexp.MustCompile(`(?i)\b(?:newest|latest|oldest)\b`)
 
