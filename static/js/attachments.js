@@ -8,7 +8,7 @@
  */
 import { upload } from "./lib/api.js";
 import { el, icon, kindMark, memory } from "./lib/dom.js";
-import { filesOf, picked, uploadName } from "./lib/drop.js";
+import { filesOf, picked, unreadWords, uploadName } from "./lib/drop.js";
 import { dropZone } from "./drop-zones.js";
 import { kindIcon, kindOf, middle, plural, size } from "./lib/format.js";
 import { openMenu } from "./menu.js";
@@ -182,8 +182,10 @@ export class Attachments {
   /** @param {DataTransfer} data */
   async dropped(data) {
     const text = data.getData("text/uri-list") || data.getData("text/plain");
-    const found = await filesOf(data).catch(() => []);
+    const { found, unread } = await filesOf(data);
+    if (unread.length > 0) toast(unreadWords(unread), { tone: "bad" });
     if (found.length > 0) this.add(found);
+    else if (unread.length > 0) return;
     else if (text) this.insert(text);
     else toast("There was no file in what you dropped. An empty folder has nothing to attach.");
   }

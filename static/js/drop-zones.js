@@ -5,7 +5,7 @@
  */
 import { api, upload } from "./lib/api.js";
 import { el, here, icon } from "./lib/dom.js";
-import { filesOf, hasFiles, uploadName } from "./lib/drop.js";
+import { filesOf, hasFiles, unreadWords, uploadName } from "./lib/drop.js";
 import { plural } from "./lib/format.js";
 import { attempt, toast } from "./toast.js";
 
@@ -61,9 +61,10 @@ export function startDropZones() {
 
 /** @param {DataTransfer} data */
 async function onCanvas(data) {
-  const found = await filesOf(data).catch(() => []);
+  const { found, unread } = await filesOf(data);
+  if (unread.length > 0) toast(unreadWords(unread), { tone: "bad" });
   if (found.length === 0) {
-    toast("There was no file in what you dropped");
+    if (unread.length === 0) toast("There was no file in what you dropped");
     return;
   }
   const close = toast(`Uploading ${plural(found.length, "file", "files")}`);

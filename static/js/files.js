@@ -1,7 +1,7 @@
 /** <atelier-files>: the Files panel. Its list is the server's; this fetches it when needed and acts on rows. */
 import { api, copyText, upload } from "./lib/api.js";
 import { el, here } from "./lib/dom.js";
-import { filesOf, hasFiles, uploadName } from "./lib/drop.js";
+import { filesOf, hasFiles, unreadWords, uploadName } from "./lib/drop.js";
 import { openMenu } from "./menu.js";
 import { ask, confirm } from "./dialog.js";
 import { attempt, toast } from "./toast.js";
@@ -251,7 +251,10 @@ class AtelierFiles extends HTMLElement {
     e.preventDefault();
     const row = this.row(e);
     const folder = row?.dataset.file === "folder" ? (row.dataset.id ?? "") : "";
-    this.send(await filesOf(/** @type {DataTransfer} */ (e.dataTransfer)), folder);
+    const { found, unread } = await filesOf(/** @type {DataTransfer} */ (e.dataTransfer));
+    if (unread.length > 0) toast(unreadWords(unread), { tone: "bad" });
+    else if (found.length === 0) toast("There was no file in what you dropped. An empty folder has nothing to upload.");
+    this.send(found, folder);
   }
 
   /** @param {import('./lib/drop.js').Found[]} found @param {string} folder */

@@ -62,11 +62,15 @@ export function upload(path, file, name, progress) {
         reject(err);
       }
     });
-    xhr.addEventListener("error", () => reject(new ApiError("The connection was lost during the upload", "offline", 0)));
+    xhr.addEventListener("error", async () => {
+      const readable = await file.slice(0, 1).arrayBuffer().then(() => true, () => false);
+      reject(readable ? new ApiError("The connection was lost during the upload", "offline", 0) : new ApiError("The browser cannot read this file: it was moved or changed, or it is not yours to read", "unreadable", 0));
+    });
     xhr.addEventListener("abort", () => reject(new ApiError("Cancelled", "cancelled", 0)));
     const form = new FormData();
-    // A multipart file name loses its folders on the way, so a path goes beside it.
-    if (name.includes("/")) form.append("name", name);
+    // A multipart file name loses its folders on the way, and comes with quotes and
+    // line ends escaped: such a name goes beside it.
+    if (/["/\r\n]/.test(name)) form.append("name", name);
     form.append("file", file, name.slice(name.lastIndexOf("/") + 1));
     xhr.send(form);
   });

@@ -2,7 +2,7 @@
  * Windows of a big table: blocks of rows are fetched once, kept in a bounded
  * cache, and asked for at most once at a time.
  *
- * @typedef {{offset: number, total: number, columns: string[], rows: string[][], complete: boolean}} Window
+ * @typedef {{offset: number, total: number, columns: string[], rows: string[][], complete: boolean, encoding?: string, delimiter?: string}} Window
  */
 
 export const BLOCK = 200;

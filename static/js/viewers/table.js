@@ -8,6 +8,7 @@
  */
 import 'regular-table';
 import { count } from '../lib/canvas-text.js';
+import { choose, chosen, delimiterName, DELIMITERS, ENCODINGS, HEADERS } from '../lib/viewer-reading.js';
 import { RowWindow } from '../lib/viewer-window.js';
 import { h, icon } from './dom.js';
 import { get, noteLine, ViewerError, warnings, withParams } from './frame.js';
@@ -38,6 +39,10 @@ class TableView {
     /** @type {Sort} */
     this.sort = null;
     this.filter = '';
+    /** @type {import('../lib/viewer-reading.js').Choice} */
+    this.choice = chosen(() => localStorage, ctx.rows);
+    /** @type {{encoding: string, delimiter: string}} as the rows in sight were read */
+    this.read = { encoding: ctx.facts.encoding ?? '', delimiter: ctx.facts.delimiter ?? '' };
     this.window = this.newWindow();
     this.table = /** @type {import('regular-table').RegularTableElement} */ (document.createElement('regular-table'));
     this.table.className = 'vtable__grid';
@@ -45,9 +50,16 @@ class TableView {
     this.status = h('p', { class: 'vtable__status', 'aria-live': 'polite' });
     this.box = h('div', { class: 'vtable' });
     /** @type {string[]} */
-    this.types = Array.isArray(ctx.facts.columns) ? ctx.facts.columns.map((/** @type {any} */ c) => String(c?.type ?? '')) : [];
+    this.types = this.knownTypes();
     this.typing = 0;
     this.busy = 0;
+  }
+
+  /** The facts' types hold while the file is read as they say. */
+  knownTypes() {
+    const { columns } = this.ctx.facts;
+    if (Object.keys(this.choice).length > 0 || !Array.isArray(columns)) return [];
+    return columns.map((/** @type {any} */ c) => String(c?.type ?? ''));
   }
 
   newWindow() {
@@ -57,17 +69,32 @@ class TableView {
   /** @param {number} offset @param {number} limit @returns {Promise<Window>} */
   async fetch(offset, limit) {
     /** @type {Record<string, string>} */
-    const params = { offset: String(offset), limit: String(limit) };
+    const params = { offset: String(offset), limit: String(limit), ...this.choice };
     if (this.sort) params.sort = `${this.sort.down ? '-' : ''}#${this.sort.index + 1}`;
     if (this.filter) params.filter = this.filter;
     const res = await get(withParams(this.ctx.rows, params), { signal: this.ctx.signal, headers: { Accept: 'application/json' } });
-    return (await res.json()).data;
+    const { data } = await res.json();
+    this.read = { encoding: data.encoding, delimiter: data.delimiter };
+    return data;
+  }
+
+  /** @returns {Promise<Window>} read as was chosen, or as found where that gives nothing */
+  async first() {
+    if (Object.keys(this.choice).length > 0) {
+      const w = await this.window.block(0).catch(() => null);
+      if (w && w.columns.length > 0) return w;
+      this.choice = {};
+      choose(() => localStorage, this.ctx.rows, this.choice);
+      this.types = this.knownTypes();
+      this.window = this.newWindow();
+    }
+    return this.window.block(0);
   }
 
   async start() {
-    const first = await this.window.block(0);
+    const first = await this.first();
     if (this.ctx.signal.aborted) return;
-    if (this.ctx.full) this.box.append(this.bar());
+    if (this.ctx.full) this.box.append(this.bar(), this.reading());
     const warn = this.ctx.full ? warnings(this.ctx) : null;
     if (warn) this.box.append(warn);
     this.box.append(h('div', { class: 'vtable__area' }, this.table));
@@ -255,17 +282,42 @@ class TableView {
     return h('div', { class: 'vbar' }, column, op, h('label', { class: 'vfield__wrap' }, icon('search'), field), this.status);
   }
 
+  /** What was found of how the file is written, to be said otherwise where it looks wrong. */
+  reading() {
+    const f = this.ctx.facts;
+    const pick = (/** @type {'encoding' | 'delimiter' | 'header'} */ what, /** @type {string} */ label, /** @type {string} */ found, /** @type {[string, string][]} */ options) => {
+      const select = h('select', { class: 'vfield vfield--select', 'aria-label': label },
+        h('option', { value: '' }, found ? `${found} (found)` : 'as found'), ...options.map(([value, words]) => h('option', { value }, words)));
+      select.value = this.choice[what] ?? '';
+      select.addEventListener('change', () => this.readAs({ ...this.choice, [what]: select.value }));
+      return h('label', { class: 'vbar__pick' }, h('span', {}, label), select);
+    };
+    const names = f.header === undefined ? '' : HEADERS[f.header ? 0 : 1][1];
+    return h('details', { class: 'vread', open: Object.keys(this.choice).length > 0 },
+      h('summary', {}, 'Looks wrong? Choose how it is read'),
+      h('div', { class: 'vbar' },
+        pick('encoding', 'Encoding', f.encoding ?? '', ENCODINGS.map((e) => [e, e])),
+        pick('delimiter', 'Split at', f.delimiter ? delimiterName(f.delimiter) : '', DELIMITERS),
+        pick('header', 'Names', names, HEADERS)));
+  }
+
+  /** @param {import('../lib/viewer-reading.js').Choice} choice */
+  async readAs(choice) {
+    this.choice = Object.fromEntries(Object.entries(choice).filter(([, v]) => v));
+    choose(() => localStorage, this.ctx.rows, this.choice);
+    this.sort = null;
+    this.filter = '';
+    this.types = this.knownTypes();
+    await this.reload();
+    this.box.querySelector('.vbar')?.replaceWith(this.bar()); // other columns, perhaps
+  }
+
   tell() {
     const { total, complete, columns } = this.window;
     const rows = `${count(total)} ${total === 1 ? 'row' : 'rows'}${complete ? '' : ' so far'}`;
-    const f = this.ctx.facts;
-    this.status.classList.toggle('is-known', !this.filter && complete); // the head of the dialog says it too
+    const { encoding, delimiter } = this.read;
+    this.status.classList.toggle('is-known', !this.filter && complete && Object.keys(this.choice).length === 0); // the head of the dialog says it too
     if (this.filter) this.status.textContent = `${rows} match`;
-    else this.status.textContent = [rows, `${count(columns.length)} columns`, f.encoding, f.delimiter ? delimiterName(f.delimiter) : ''].filter(Boolean).join(' · ');
+    else this.status.textContent = [rows, `${count(columns.length)} ${columns.length === 1 ? 'column' : 'columns'}`, encoding, delimiter ? delimiterName(delimiter) : ''].filter(Boolean).join(' · ');
   }
-}
-
-/** @param {string} d */
-function delimiterName(d) {
-  return { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe', ' ': 'space' }[d] ?? d;
 }
