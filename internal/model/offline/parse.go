@@ -150,9 +150,13 @@ func mask(text string, names []string) string {
 	return string(b)
 }
 
+var andBetween = regexp.MustCompile(`(?i)\bbetween\s[^,;.?!\n]{1,30}? and `)
+
 // parse cuts a message into clauses. names are file names to be left whole.
 func parse(text string, names []string) []clause {
-	masked := mask(text, names)
+	masked := andBetween.ReplaceAllStringFunc(mask(text, names), func(s string) string {
+		return s[:len(s)-5] + " xxx " // "between May and July" is one thing; the length stays
+	})
 	var out []clause
 	type span struct{ from, to int }
 	var spans []span
@@ -267,6 +271,7 @@ var (
 	leavesOut   = regexp.MustCompile(`(?i)^(?:exclud\w+|only|just|leav\w+ out|where|without)\b`)
 	modelFormat = regexp.MustCompile(`(?i)\b(?:glb|obj|stl)\b`)
 	imageGoesOn = regexp.MustCompile(`(?i)^(?:keep\w*|preserv\w*|maintain\w*|without|don'?t|do not|not|no)\b[^,;]*\b(?:proportions?|ratio|aspect|stretch\w*|distort\w*|crop\w*)\b`)
+	sizeMore    = regexp.MustCompile(`(?i)^(?:max(?:imum)?|min(?:imum)?|total|mean) (?:outer |inner |outside |inside )?(?:diameter|dia|height|length|width|radius|thickness)\b[^,;]*\d`)
 	underWhere  = regexp.MustCompile(`(?i)\b(?:where|with|whose|only|if)\b`)
 )
 
@@ -289,7 +294,7 @@ func goesOn(before, k kind, seg string) bool {
 	case kindChart:
 		return k == kindFilter && leavesOut.MatchString(seg) || k == kindGroup && bareFigure.MatchString(seg) && len(strings.Fields(seg)) < 4
 	case kindShape:
-		return k == kindShape || k == kindConvert && modelFormat.MatchString(seg)
+		return k == kindShape || k == kindConvert && modelFormat.MatchString(seg) || k == kindGroup && sizeMore.MatchString(seg)
 	case kindImage:
 		return imageGoesOn.MatchString(seg)
 	case kindReport:

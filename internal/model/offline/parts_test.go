@@ -81,6 +81,13 @@ func TestPartSentences(t *testing.T) {
 		"a cylinder 10 mm in diameter and 20 mm high on top of a box 30x30x5 mm":                            "A box of 30 × 30 × 5 mm joined with a cylinder, 10 mm in diameter and 20 mm high on top.",
 		"sphere of 10 mm at (10, 0, 0) joined to a box 20x20x20 mm":                                         "A box of 20 × 20 × 20 mm joined with a sphere of 10 mm, 10 × 0 mm from the middle.",
 		"could you model a cylinder with a radius of 12.7 mm and a height of 0.5 in":                        "A cylinder, 25.4 mm in diameter and 12.7 mm high.",
+		"box 20x20x20 in cm":                                                                                "A box of 200 × 200 × 200 mm.",
+		"a cylinder 2 in diameter and 4 in height, all in inches":                                           "A cylinder, 50.8 mm in diameter and 101.6 mm high.",
+		"make a cylinder with diameter 1e2 mm and height 10 mm":                                             "A cylinder, 100 mm in diameter and 10 mm high.",
+		"make a box 20 ± 0.1 x 10 x 5 mm":                                                                   "A box of 20 × 10 × 5 mm.",
+		"cube 20mm with a cylinder of 8mm diameter and 30mm height through it":                              "A box of 20 × 20 × 20 mm minus a cylinder, 8 mm in diameter and 30 mm high, centre on centre.",
+		"make a vase with top diameter 40 mm, base diameter 50 mm, max diameter 80 mm and 150 mm high":      "A vase, 80 mm in diameter and 150 mm high, wall and floor 2 mm.",
+		"add a sphere of 10 mm on top":                                                                      "A sphere of 10 mm.",
 	} {
 		told, notes, err := part(text)
 		if err != nil || told != want {
@@ -100,6 +107,7 @@ func TestPartsNote(t *testing.T) {
 		"make 3 cubes of 10 mm":                                       "I made one of the cubes",
 		`make a name plate "Anna" 80x20x3 mm`:                         "I made nothing of “Anna”",
 		"make a 30 mm cube with a 10 mm hole in each face":            "I cannot do `each face`",
+		"make a box 20 ± 0.1 x 10 x 5 mm":                             "no tolerances",
 		"a cube of 20 mm at (5,5)":                                    "stands alone in its middle",
 		"a box 60x40x30 mm with 2 mm walls":                           "open at the top",
 		"a vase 15 cm tall and 8 cm wide":                             "No wall thickness was given, so I took 2 mm",

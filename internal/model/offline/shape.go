@@ -104,6 +104,11 @@ func (j *job) settleGroup(g *shapeGroup, r *replies) error {
 			return j.settleGroup(g, r)
 		}
 		i := lastIndex(j.s.req.earlier, func(f file) bool { return f.made && strings.EqualFold(path.Ext(f.path), ".glb") })
+		if i < 0 && g.tools[0].How == union { // nothing to add it to: it is the part
+			g.base, g.tools = g.tools[0], g.tools[1:]
+			g.base.How, g.base.Place = apart, ""
+			return j.settleGroup(g, r)
+		}
 		if i < 0 {
 			return &question{"From which part shall I take that away? There is none in this chat yet; name it with its size, as in “an 8 mm hole in a 40x40x10 mm box”: which part?"}
 		}

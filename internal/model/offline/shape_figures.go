@@ -11,6 +11,9 @@ var (
 	grouped      = regexp.MustCompile(`^[1-9]\d{0,2}(?:,\d{3})+$`)
 	fractionOf   = regexp.MustCompile(`(?i)(?:(\d+)[\s-]+)?(\d+)/(\d+)([\s-]*(?:` + unit + `)\b)`)
 	vulgar       = regexp.MustCompile(`(\d*)\s?([½¼¾⅛⅜⅝⅞])`)
+	powers       = regexp.MustCompile(`\b\d+(?:\.\d+)?[eE][+-]?\d{1,2}\b`)
+	tolerance    = regexp.MustCompile(`(?i)\s*(?:±|\+/-|\+-)\s*(?:\d+(?:[.,]\d+)?|\.\d+)(?:\s*(?:` + unit + `)\b)?`)
+	allIn        = regexp.MustCompile(`(?i)\b(?:all |sizes |dimensions |measures |measured |everything )?(?:in|units?:?) (` + unit + `)\b\s*(?:$|[.,;)])`)
 	threadWord   = regexp.MustCompile(`(?i)\bM(\d+(?:[.,]\d+)?)\b`)
 	belowNothing = regexp.MustCompile(`(?i)(?:^|[\s=:(x×*])[-−–](` + figure + `)\s*(` + unit + `)?\b`)
 	hyphens      = regexp.MustCompile(`(\d|\pL)-(\pL)`)
@@ -40,6 +43,13 @@ func plainFigures(text string) string {
 			return s
 		}
 		return decimal(whole+a/b) + m[4]
+	})
+	text = powers.ReplaceAllStringFunc(text, func(s string) string {
+		v, err := strconv.ParseFloat(s, 64)
+		if err != nil {
+			return s
+		}
+		return decimal(v)
 	})
 	text = figureList.ReplaceAllStringFunc(text, plainCommas)
 	text = hyphens.ReplaceAllString(text, "$1 $2")

@@ -133,6 +133,9 @@ var (
 	joinedTo      = regexp.MustCompile(`(?i)^\s*(?:joined|fused|attached|added|glued) to\b`)
 	cutNoun       = regexp.MustCompile(`(?i)\b(?:slots?|cut-?outs?|pockets?|recess(?:es)?)\b`)
 	centred       = regexp.MustCompile(`(?i)\bcent(?:re|er)d?e?d\W*$`)
+	addLead       = regexp.MustCompile(`(?i)^\W*(?:(?:now|then|also|and) )*(?:add|attach|put|stack|place|join)\b`)
+	toIt          = regexp.MustCompile(`(?i)\b(?:to|onto|on) (?:it|that|the last one)\b`)
+	throughIt     = regexp.MustCompile(`(?i)\bthrough (?:it|the|its)\b`)
 	onTopOf       = regexp.MustCompile(`(?i)^\s*(?:on top of|onto|on)\b`)
 	onTop         = regexp.MustCompile(`(?i)\b(?:on (?:the |its )?top|on it|embossed|stacked)\b`)
 	engraved      = regexp.MustCompile(`(?i)\bengrav\w+|\bcarved\b`)
@@ -166,6 +169,10 @@ func groupsOf(lead string, ps []piece) []*shapeGroup {
 			g := &shapeGroup{base: s}
 			if verb || p.kind == "hole" || cutNoun.MatchString(s.word()) {
 				s.How = cut
+				g = &shapeGroup{tools: []*solid{s}}
+			}
+			if addLead.MatchString(lead) && onTop.MatchString(p.text) || toIt.MatchString(p.text) { // to the part made last
+				s.How = union
 				g = &shapeGroup{tools: []*solid{s}}
 			}
 			groups = append(groups, g)
@@ -213,7 +220,7 @@ func (g *shapeGroup) turnRound(s *solid, joined, stacked bool) {
 
 func jointOf(p, before piece, mode joint) joint {
 	switch {
-	case p.kind == "hole", cutNoun.MatchString(newSolid(p).word()), cutAfter.MatchString(p.after), engraved.MatchString(p.text), cutWord.MatchString(p.link):
+	case p.kind == "hole", throughIt.MatchString(p.after), cutNoun.MatchString(newSolid(p).word()), cutAfter.MatchString(p.after), engraved.MatchString(p.text), cutWord.MatchString(p.link):
 		return cut
 	case onTop.MatchString(p.text), regexp.MustCompile(`(?i)\b(?:added|attached|joined|fused)\b`).MatchString(p.after):
 		return union

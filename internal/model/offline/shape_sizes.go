@@ -12,6 +12,7 @@ type sizes struct {
 	named map[string]float64
 	grid  []float64 // 40x40x10
 	bare  []float64 // lengths without a name, in the words' order
+	usual float64   // the size of the unit that all figures without one have; 0: mm
 	again []float64 // what was given a second time: "20 teeth and 40 teeth"
 	below []float64 // what was given as less than nothing
 }
@@ -45,6 +46,14 @@ func (s *sizes) next() (float64, bool) {
 	v := s.bare[0]
 	s.bare = s.bare[1:]
 	return v, true
+}
+
+// mm is the size of a figure's unit.
+func (s *sizes) mm(unit string) float64 {
+	if unit == "" && s.usual > 0 {
+		return s.usual
+	}
+	return toMM(unit)
 }
 
 // gridAs takes 30 x 5 for two figures by name, unless one has its own.
@@ -132,9 +141,13 @@ func sizesIn(text string) *sizes {
 		v, _ := strconv.ParseFloat(m[1], 64)
 		s.below = append(s.below, -v*toMM(m[2]))
 	}
+	if m := allIn.FindStringSubmatch(text); m != nil { // "20x20x20 in cm"
+		s.usual = toMM(m[1])
+		text = allIn.ReplaceAllString(text, " ; ")
+	}
 	text = plainFigures(threadWord.ReplaceAllString(text, " ; "))
 	if m := gridToken.FindStringSubmatchIndex(text); m != nil {
-		s.grid = gridSizes(text, m)
+		s.grid = s.gridSizes(text, m)
 		text = text[:m[0]] + strings.Repeat(" ", m[1]-m[0]-1) + ";" + text[m[1]:]
 	}
 	marks := sizeMarks(text)
@@ -145,7 +158,7 @@ func sizesIn(text string) *sizes {
 	}
 	for _, m := range marks {
 		if m.name == "" && !m.used {
-			s.bare = append(s.bare, m.value*toMM(m.unit))
+			s.bare = append(s.bare, m.value*s.mm(m.unit))
 		}
 	}
 	return s
@@ -153,7 +166,7 @@ func sizesIn(text string) *sizes {
 
 // gridSizes are the figures of 40x40x10; a unit at any of them counts for those
 // without one.
-func gridSizes(text string, m []int) []float64 {
+func (s *sizes) gridSizes(text string, m []int) []float64 {
 	var vs []float64
 	var us []string
 	last := ""
@@ -170,7 +183,7 @@ func gridSizes(text string, m []int) []float64 {
 		vs, us = append(vs, v), append(us, u)
 	}
 	for i := range vs {
-		vs[i] *= toMM(firstNonEmpty(us[i], last))
+		vs[i] *= s.mm(firstNonEmpty(us[i], last))
 	}
 	return vs
 }
@@ -213,7 +226,7 @@ func (s *sizes) settle(text string, marks []sizeMark, i int) {
 		}
 		v := f.value
 		if !slices.Contains([]string{"teeth", "sides", "tips", "angle"}, name) {
-			v *= toMM(f.unit)
+			v *= s.mm(f.unit)
 		}
 		if _, twice := s.named[name]; twice {
 			s.again = append(s.again, v)

@@ -80,6 +80,10 @@ func (s *solid) read(used []string) error {
 	if s.Type == "hole" { // "4 mm in the corners" are no corners of 4 mm
 		text = inCorners.ReplaceAllString(text, " ; ")
 	}
+	if tolerance.MatchString(text) {
+		text = tolerance.ReplaceAllString(text, "")
+		s.note("A mesh has no tolerances; I made the nominal size.")
+	}
 	z := sizesIn(text)
 	if len(z.below) > 0 {
 		return &trouble{fmt.Sprintf("A size of %s mm cannot be; sizes are above zero.", num(z.below[0]))}

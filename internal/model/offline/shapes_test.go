@@ -188,7 +188,12 @@ func TestShapes(t *testing.T) {
 		m.ask("make a box")
 		m.ask("40 x 40 x 10 mm")
 		m.ask("drill an 8 mm hole through the middle")
-		m.onlyPublished("box-40x40x10.glb", "box-40x40x10.obj", "box-40x40x10-hole.glb", "box-40x40x10-hole.obj")
+		m.ask("add a box 40x40x5 mm on top")
+		m.onlyPublished("box-40x40x10.glb", "box-40x40x10.obj", "box-40x40x10-hole.glb", "box-40x40x10-hole.obj",
+			"box-40x40x10-hole-with-box-40x40x5.glb", "box-40x40x10-hole-with-box-40x40x5.obj")
+		if v := objVolume(t, m.get("/workspace/box-40x40x10-hole-with-box-40x40x5.obj")); !about(v, 24000-disc(8, 10), 1e-4) {
+			t.Errorf("volume %.3f", v)
+		}
 		if v := objVolume(t, m.get("/workspace/box-40x40x10-hole.obj")); !about(v, 16000-disc(8, 10), 1e-4) {
 			t.Errorf("volume %.3f", v)
 		}
