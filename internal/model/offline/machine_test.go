@@ -43,6 +43,7 @@ func newMachine(t *testing.T) *machine {
 	if err := exec.Command("docker", "image", "inspect", sandbox.Tag()).Run(); err != nil {
 		t.Skip("no sandbox image " + sandbox.Tag() + " here; make image builds it")
 	}
+	t.Parallel() // each has a container of its own
 	cmd := exec.Command("docker", "run", "--rm", "-i", "--network", "none", sandbox.Tag(), "python3", "-c", warmScript)
 	in, err := cmd.StdinPipe()
 	if err != nil {
