@@ -29,6 +29,8 @@ class Stage {
     }
     this.renderer.toneMapping = NeutralToneMapping; // colours stay what the file says
     this.lost = false;
+    /** @type {import('three').Texture | null} */
+    this.light = null;
     /** @type {Set<() => void>} views to draw again when the context is back */
     this.views = new Set();
     const canvas = this.renderer.domElement;
@@ -38,10 +40,17 @@ class Stage {
     });
     canvas.addEventListener('webglcontextrestored', () => {
       this.lost = false;
-      this.light = this.makeLight();
+      this.light = null;
       for (const draw of this.views) draw();
     });
-    this.light = this.makeLight();
+  }
+
+  /**
+   * A room for shiny things to mirror. It is made at the first need only: where
+   * there is no graphics card that takes seconds, in which the page stands still.
+   */
+  get room() {
+    return (this.light ??= this.makeLight());
   }
 
   makeLight() {

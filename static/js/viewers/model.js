@@ -6,7 +6,7 @@
  * @typedef {import('./frame.js').Context} Context
  */
 import {
-  Box3, BufferGeometry, Color, DirectionalLight, EdgesGeometry, GridHelper, Group, LineBasicMaterial, LineSegments, MathUtils, Mesh, MOUSE, PerspectiveCamera, Scene,
+  Box3, BufferGeometry, Color, DirectionalLight, EdgesGeometry, GridHelper, Group, HemisphereLight, LineBasicMaterial, LineSegments, MathUtils, Mesh, MOUSE, PerspectiveCamera, Scene,
   SkinnedMesh, Sphere, Spherical, TOUCH, Vector3,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
@@ -56,6 +56,7 @@ class ModelView {
     this.waking = false;
     this.paused = false;
     this.moved = false;
+    this.shiny = false;
     this.draw = perFrame(() => this.drawNow());
     this.axes = axes();
     this.box = h('div', { class: 'vmodel' }, this.picture, this.axes.el);
@@ -98,9 +99,10 @@ class ModelView {
     });
     this.triangles = Math.floor(triangles);
     const scene = new Scene();
-    scene.environment = this.stage.light;
-    scene.environmentIntensity = 0.45;
-    const sun = new DirectionalLight(0xffffff, 1.4);
+    this.shiny = mirrors(object);
+    if (this.shiny) scene.environmentIntensity = 0.45;
+    else scene.add(new HemisphereLight(0xffffff, 0x77736c, 1.7));
+    const sun = new DirectionalLight(0xffffff, this.shiny ? 1.4 : 1.7);
     sun.position.set(-0.7, 1.3, 0.8).multiplyScalar(this.sphere.radius * 4).add(this.sphere.center);
     sun.target.position.copy(this.sphere.center);
     const group = new Group();
@@ -167,7 +169,7 @@ class ModelView {
     this.camera.near = Math.max(this.sphere.radius / 1000, d - this.sphere.radius * 3);
     this.camera.far = d + this.sphere.radius * 12;
     this.camera.updateProjectionMatrix();
-    this.scene.environment = this.stage.light;
+    if (this.shiny) this.scene.environment = this.stage.room;
     if (this.stage.draw(this.scene, this.camera, this.picture)) this.picture.dataset.drawn = String(Number(this.picture.dataset.drawn ?? 0) + 1);
     this.axes.turn(this.camera);
   }
@@ -358,6 +360,16 @@ function free(object) {
       m.dispose();
     }
   });
+}
+
+/** Tells whether a model shows its surroundings: metal and glass are black without any. @param {import('three').Object3D} object */
+function mirrors(object) {
+  let found = false;
+  object.traverse((o) => {
+    if (!(o instanceof Mesh)) return;
+    for (const m of Array.isArray(o.material) ? o.material : [o.material]) found ||= m.metalness > 0.4 || m.transmission > 0 || m.clearcoat > 0;
+  });
+  return found;
 }
 
 /** Draws the sharp edges of a part, so that faces of one colour stand apart. What has pictures on it is left alone. @param {import('three').Object3D} object */
