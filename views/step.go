@@ -210,14 +210,23 @@ func (s step) Facts() []Fact {
 	return out
 }
 
-// Cause says in words why a command ended early.
+// Cause says in words why a command ended early, or nearly did.
 func (s step) Cause() string {
 	r := s.callResult()
 	switch {
 	case r == nil:
 		return ""
 	case r.OOMKilled:
-		return "Ran out of memory. Nothing in the workspace was lost."
+		all := ""
+		if r.MemoryLimit > 0 {
+			all = ": all " + Count(r.MemoryLimit>>20) + thin + "MiB of the sandbox were in use"
+		}
+		if r.ExitCode != nil && *r.ExitCode == 0 {
+			return "A process ran out of memory and was killed" + all + ". The command went on."
+		}
+		return "Ran out of memory" + all + ". Nothing in the workspace was lost."
+	case r.MemoryLimit > 0:
+		return "Came close to its limit of memory: " + Count(r.MaxRSSBytes>>20) + " of " + Count(r.MemoryLimit>>20) + thin + "MiB."
 	case r.TimedOut:
 		return "Stopped at its time limit. What it wrote until then is kept."
 	}

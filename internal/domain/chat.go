@@ -94,6 +94,7 @@ type CallResult struct {
 	DurationMs   int64     `json:"durationMs,omitempty"`
 	CPUMs        int64     `json:"cpuMs,omitempty"`
 	MaxRSSBytes  int64     `json:"maxRssBytes,omitempty"`
+	MemoryLimit  int64     `json:"memoryLimitBytes,omitempty"` // told when it was reached, or nearly
 	TimedOut     bool      `json:"timedOut,omitempty"`
 	OOMKilled    bool      `json:"oomKilled,omitempty"`
 	Truncated    bool      `json:"truncated,omitempty"`

@@ -68,8 +68,11 @@ func Environment(image []string, spec sandbox.Spec) map[string]string {
 		"DEBIAN_FRONTEND":     "noninteractive",
 		"GIT_TERMINAL_PROMPT": "0",
 		"NPM_CONFIG_YES":      "true",
-		"PAGER":               "cat",
-		"GIT_PAGER":           "cat",
+		// npm waits for minutes between its tries where there is no network.
+		"NPM_CONFIG_FETCH_RETRIES":          "1",
+		"NPM_CONFIG_FETCH_RETRY_MINTIMEOUT": "1000",
+		"PAGER":                             "cat",
+		"GIT_PAGER":                         "cat",
 	}
 	for _, v := range image {
 		if name, value, ok := strings.Cut(v, "="); ok {

@@ -192,12 +192,13 @@ type Result struct {
 	Duration       time.Duration
 	CPU            time.Duration
 	MaxRSS         int64
-	TimedOut       bool // the wall clock ended it
-	CPULimit       bool // the CPU limit ended it
-	OOMKilled      bool
-	DiskFull       bool // workspace or home ran over its limit
-	Stopped        bool // ctx was cancelled
-	Truncated      bool // more output than Limits.Output; head and tail are kept
+	MemoryLimit    int64 // what the sandbox may use, all its processes together
+	TimedOut       bool  // the wall clock ended it
+	CPULimit       bool  // the CPU limit ended it
+	OOMKilled      bool  // the memory ran out and a process was killed; the command itself may have gone on
+	DiskFull       bool  // workspace or home ran over its limit
+	Stopped        bool  // ctx was cancelled
+	Truncated      bool  // more output than Limits.Output; head and tail are kept
 	OutputBytes    int64
 	FullOutput     string // path of the whole text inside, when Truncated
 	BinaryStripped bool

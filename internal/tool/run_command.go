@@ -88,11 +88,24 @@ func commandOutput(ctx context.Context, env *Env, res sandbox.Result, note strin
 		b.WriteByte('\n')
 	}
 	b.WriteString(ending(res))
+	limit := res.MemoryLimit
+	if !res.OOMKilled && !nearMemory(res) {
+		limit = 0
+	}
 	return Output{Text: b.String(), IsError: res.ExitCode != 0 || res.TimedOut || res.Stopped, Result: &domain.CallResult{
-		ExitCode: &res.ExitCode, DurationMs: res.Duration.Milliseconds(), CPUMs: res.CPU.Milliseconds(), MaxRSSBytes: res.MaxRSS,
+		MemoryLimit: limit,
+		ExitCode:    &res.ExitCode, DurationMs: res.Duration.Milliseconds(), CPUMs: res.CPU.Milliseconds(), MaxRSSBytes: res.MaxRSS,
 		TimedOut: res.TimedOut || res.CPULimit, OOMKilled: res.OOMKilled, Truncated: cut || res.Truncated, ChangedFiles: res.ChangedFiles, FullOutput: full,
 	}}
 }
+
+// nearMemory tells that a command used most of what there is, so that a little
+// more data would not fit.
+func nearMemory(res sandbox.Result) bool {
+	return res.MemoryLimit > 0 && res.MaxRSS >= res.MemoryLimit/100*85
+}
+
+func mebibytes(n int64) string { return fmt.Sprintf("%d MiB", n>>20) }
 
 // ending says how the command ended and what it changed, one line each.
 func ending(res sandbox.Result) string {
@@ -100,8 +113,10 @@ func ending(res sandbox.Result) string {
 	switch {
 	case res.Stopped:
 		lines = append(lines, "Stopped by the person after "+res.Duration.Round(time.Millisecond).String()+".")
+	case res.OOMKilled && res.ExitCode == 0:
+		lines = append(lines, "A process ran out of memory and was killed: the sandbox's "+mebibytes(res.MemoryLimit)+" were used up. The command went on and ended with exit code 0, so look whether its result is whole. Use less memory: read files in pieces, or ask the person to raise the limit.")
 	case res.OOMKilled:
-		lines = append(lines, fmt.Sprintf("Ran out of memory and was killed (exit code %d). Use less memory: read files in pieces, or ask the person to raise the limit. Files are kept.", res.ExitCode))
+		lines = append(lines, fmt.Sprintf("Ran out of memory and was killed: the sandbox's %s were used up (exit code %d). Doing the same again will fail again. Use less memory: read files in pieces, or ask the person to raise the limit. Files are kept.", mebibytes(res.MemoryLimit), res.ExitCode))
 	case res.CPULimit:
 		lines = append(lines, fmt.Sprintf("Stopped at the CPU limit after %.1f s of CPU. Give timeout_seconds to allow more.", res.CPU.Seconds()))
 	case res.TimedOut:
@@ -112,6 +127,9 @@ func ending(res sandbox.Result) string {
 		lines = append(lines, fmt.Sprintf("exit code %d", res.ExitCode))
 	case res.OutputBytes == 0 && res.Stdout == "" && res.Stderr == "":
 		lines = append(lines, "exit code 0, no output")
+	}
+	if nearMemory(res) && !res.OOMKilled {
+		lines = append(lines, "This came close to the memory limit: "+mebibytes(res.MaxRSS)+" of "+mebibytes(res.MemoryLimit)+" were used.")
 	}
 	if res.BinaryStripped {
 		lines = append(lines, "NUL bytes were left out of the output.")

@@ -310,19 +310,21 @@ func (s *Server) result(g *group, oomBefore int64) sandbox.Result {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := sandbox.Result{
-		CPU:       max(g.reaped, g.alone),
-		MaxRSS:    g.maxRSS,
-		Stopped:   g.why == causeStopped,
-		TimedOut:  g.why == causeWall,
-		CPULimit:  g.why == causeCPU,
-		DiskFull:  g.why == causeDisk,
-		OOMKilled: g.why == causeMemory,
+		CPU:         max(g.reaped, g.alone),
+		MaxRSS:      g.maxRSS,
+		MemoryLimit: s.config.Limits.Memory,
+		Stopped:     g.why == causeStopped,
+		TimedOut:    g.why == causeWall,
+		CPULimit:    g.why == causeCPU,
+		DiskFull:    g.why == causeDisk,
+		OOMKilled:   g.why == causeMemory,
 	}
 	r.ExitCode = g.status.ExitStatus()
 	if g.status.Signaled() {
 		r.ExitCode = 128 + int(g.status.Signal())
 	}
-	if oomAfter > oomBefore && r.ExitCode != 0 && g.why == causeNone {
+	// A shell often outlives the child that was killed, and ends well.
+	if oomAfter > oomBefore && g.why == causeNone {
 		r.OOMKilled = true
 	}
 	return r

@@ -186,7 +186,7 @@ func Run(t *testing.T, h Harness) {
 	t.Run("Shared", func(t *testing.T) {
 		spec := h.Spec(t)
 		box := h.Start(t, spec)
-		for _, group := range [][]shared{commandTests, limitTests, fileTests, attackTests} {
+		for _, group := range [][]shared{commandTests, limitTests, fileTests, attackTests, complaintTests} {
 			for _, test := range group {
 				t.Run(test.name, func(t *testing.T) { test.run(t, box, spec) })
 			}
