@@ -119,6 +119,9 @@ func (j *job) chartSpec(c clause, t *looked) (chartSpec, error) {
 	if err != nil {
 		return spec, err
 	}
+	if err := j.unknownBy(text, t); err != nil {
+		return spec, err
+	}
 	spec.Filter = filter
 	if lineWord.MatchString(text) {
 		spec.Kind = "line"

@@ -165,6 +165,9 @@ func (j *job) groupSpec(c clause, t *looked) (groupSpec, error) {
 	if err != nil {
 		return spec, err
 	}
+	if err := j.unknownBy(text, t); err != nil {
+		return spec, err
+	}
 	spec.Filter = filter
 	dims, values, all, per, err := j.dimensions(c, text, t)
 	if err != nil {

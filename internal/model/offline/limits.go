@@ -10,9 +10,10 @@ import (
 // Words that change what is asked for and that no recipe knows. To go on without
 // them would answer another question than the one asked.
 var (
-	cannotSum  = regexp.MustCompile(`(?i)\b(?:percent(?:age)?s?|shares?|proportions?|ratios?|growth|year[- ](?:over|on)[- ]year|month[- ](?:over|on)[- ]month|week[- ](?:over|on)[- ]week|yoy|mom|wow|(?:moving|rolling)(?: averages?| means?| sums?| totals?)?|(?:standard )?deviations?|std(?:dev)?|variances?|percentiles?|quartiles?|quantiles?|normali[sz]ed|weighted|conversion|retention|churn|per capita)\b`)
-	cannotDraw = regexp.MustCompile(`(?i)\b(?:heat ?maps?|box ?-?plots?|box[- ]and[- ]whiskers?|violins?(?: plots?)?|tree ?maps?|bubble(?: charts?)?|radar|spider|candle ?sticks?|sankey|funnel|gantt|waterfall|choropleth|word ?clouds?|maps?|3d|logarithmic|log(?:[- ]scale)?|trend ?lines?|regression|error bars|dual axis|two axes|secondary axis)\b`)
-	running    = regexp.MustCompile(`(?i)\b(?:cumulative(?:ly)?|cumulated|running (?:totals?|sums?|counts?))\b`)
+	cannotSum   = regexp.MustCompile(`(?i)\b(?:percent(?:age)?s?|shares?|proportions?|ratios?|growth|year[- ](?:over|on)[- ]year|month[- ](?:over|on)[- ]month|week[- ](?:over|on)[- ]week|yoy|mom|wow|(?:moving|rolling)(?: averages?| means?| sums?| totals?)?|(?:standard )?deviations?|std(?:dev)?|variances?|percentiles?|quartiles?|quantiles?|normali[sz]ed|weighted|conversion|retention|churn|per capita)\b`)
+	cannotDraw  = regexp.MustCompile(`(?i)\b(?:heat ?-?maps?|box ?-?plots?|box[- ]and[- ]whiskers?|violins?(?: plots?)?|tree ?maps?|bubble(?: charts?)?|radar|spider|candle ?sticks?|sankey|gantt|waterfall|choropleth|word ?clouds?|trend ?lines?|regression|error bars)\b`)
+	cannotStyle = regexp.MustCompile(`(?i)\b(?:funnel|maps?|3d|logarithmic|log(?:[- ]scale)?|dual axis|two axes|secondary axis)\b`)
+	running     = regexp.MustCompile(`(?i)\b(?:cumulative(?:ly)?|cumulated|running (?:totals?|sums?|counts?))\b`)
 )
 
 // within says what a clause asks for beyond the recipes, as trouble.
@@ -27,7 +28,11 @@ func (j *job) within(c clause, t *looked) error {
 	if w := cannotSum.FindString(masked); w != "" {
 		return &trouble{fmt.Sprintf("I cannot work out what is asked by “%s”. I know counts, totals, averages, medians, smallest and largest values, by column and by period.", w)}
 	}
-	if w := cannotDraw.FindString(masked); w != "" && (c.kind == kindChart || c.kind == kindReport) {
+	w := cannotDraw.FindString(masked)
+	if w == "" && c.kind == kindChart {
+		w = cannotStyle.FindString(masked)
+	}
+	if w != "" {
 		return &trouble{fmt.Sprintf("I cannot draw what is asked by “%s”. I know lines, bars, histograms and scatter charts.", w)}
 	}
 	if w := running.FindString(masked); w != "" && c.kind != kindChart {
@@ -56,6 +61,58 @@ func (j *job) unknownRows(text string, t *looked) error {
 		words := endsThere.ReplaceAllString(m[1], "")
 		if left := noun(people.ReplaceAllString(words, " "), nil); left != "" && !isRowNoun(left, t, t.Columns) && !slices.Contains(j.s.req.answers, left) {
 			return &question{fmt.Sprintf("I find nothing called “%s” in %s, so I do not know which rows are meant. Its columns are %s. Which column and which value do you mean?", clip(left, 60), code(t.Name), codes(names20(t.Columns)))}
+		}
+	}
+	return nil
+}
+
+var (
+	goesBy   = regexp.MustCompile(`(?i)\b(?:by|per|for each|for every|in each|grouped by|split by|across)\s+(?:the\s+|each\s+|every\s+|its\s+|their\s+)*`)
+	alsoBy   = regexp.MustCompile(`(?i)^["'”’\x60]?\s*(?:,\s*and\b|,|\band\b|&)\s*(?:by\s+|per\s+)?(?:the\s+)?`)
+	byStops  = regexp.MustCompile(`(?i)[,;.?!(]|\s+(?:by|per|and|as|in|for|from|where|with|over|split|sorted|ordered|then|using|on|of|to)\b`)
+	byHabits = regexp.MustCompile(`(?i)^(?:excluding|except|without|only|but|not|one|hand|myself|yourself|value|size|name|date|time|row|rows|column|default|side|far)\b`)
+)
+
+// unknownBy asks about a "by …" that is neither a column nor a period: to leave
+// it out would answer another question.
+func (j *job) unknownBy(text string, t *looked) error {
+	ms := find(text, t.Columns)
+	known := func(at int) bool {
+		if slices.ContainsFunc(ms, func(m mention) bool { return m.from-at <= 1 && m.to > at }) {
+			return true
+		}
+		_, from, to := period("by " + text[at:])
+		return to > 0 && from <= 16
+	}
+	check := func(at int) error {
+		words := text[at:]
+		if m := byStops.FindStringIndex(words); m != nil {
+			words = words[:m[0]]
+		}
+		words = strings.Trim(words, " \"'“”‘’`")
+		if known(at) || noun(words, find(words, t.Columns)) == "" || byHabits.MatchString(words) {
+			return nil
+		}
+		for _, a := range j.s.req.answers {
+			if len(find(a, t.Columns)) > 0 {
+				return nil
+			}
+		}
+		return unknownColumn(clip(words, 60), t.Columns)
+	}
+	for _, m := range goesBy.FindAllStringIndex(text, -1) {
+		if err := check(m[1]); err != nil {
+			return err
+		}
+		for _, k := range ms { // "by plan and shoe size"
+			if k.from-m[1] > 1 || k.to <= m[1] {
+				continue
+			}
+			if a := alsoBy.FindString(text[k.to:]); a != "" {
+				if err := check(k.to + len(a)); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	return nil

@@ -133,7 +133,7 @@ func (s *session) choose(want func(file) bool, noun string) ([]lookFile, error) 
 var original = regexp.MustCompile(`(?i)\boriginal\b|\bthe (?:first|raw) (?:file|table|csv)\b`)
 
 // outputName is a name after "as", "called", "to": what to write, not to read.
-var outputName = regexp.MustCompile(`(?i)\b(?:as|called|named|into|save (?:it )?to|write (?:it )?to|export (?:it )?to|output to|to)\s+(?:a file )?(?:called |named )?["'“‘\x60]?$`)
+var outputName = regexp.MustCompile(`(?i)\b(?:as|called|named|(?:call|name) (?:it|this|that|them|the (?:file|result|table))|into|save (?:it )?to|write (?:it )?to|export (?:it )?to|output to|to)\s+(?:a file )?(?:called |named )?["'“‘\x60]?$`)
 
 // inputNames are the named files that are to be read.
 func (r request) inputNames(text string) []string {

@@ -87,6 +87,7 @@ var rules = []rule{
 	at(kindJoin, `(?:(?:left|right|inner|outer|full)[ -])?(?:join|merge|concat\w*|stack|append|look ?up|vlookup)\b|combine\b[^,;]*\b(?:csvs?|files?|tables?|sheets?|with|and)\b|(?:match|enrich|put)\b[^,;]*\b(?:with|together)\b`),
 	at(kindConvert, `(?:convert|export|save|turn|change|transform|re-?encode|write|give me|make|create|put|download|i (?:want|need))\b[^;]*\b(?:to|as|into|in|an?)\s+(?:an? |the |one )?(?:\w+ )?\.?`+formats+`\b`),
 	at(kindConvert, `(?:to|as|into) (?:an? )?\.?`+formats+`\b|[\w.]*`+formats+` (?:to|into|→|->) (?:an? )?`+formats+`\b`),
+	at(kindConvert, `(?:convert|export)(?: (?:it|this|that|the (?:file|table|data)))?\W*$`),
 	at(kindClean, `(?:clean|trim|tidy|normali[sz]e|strip|standardi[sz]e|clean ?up)\b`),
 	at(kindClean, `fix\b[^,;]*\b(?:encod\w*|headers?|columns?|spaces?|whitespace|names?|umlauts?|accents?|characters?)\b|(?:make|convert|change|turn|put|use)\b[^,;]*\b(?:utf-?8|snake[_ ]?case|lower ?case)\b|(?:drop|remove|delete)\b[^,;]*\b(?:spaces|whitespace|(?:empty|blank) (?:rows|lines))\b`),
 	at(kindTop, `(?:show|give|list|get|find|keep|take|what|which|who)?(?: me)?(?: only)?(?: are| is)?(?: just)?\s*(?:the )?(?:top|bottom|first|last|largest|biggest|highest|smallest|lowest|most|best|worst|newest|latest|oldest)\s+\d+\b`),
