@@ -48,7 +48,11 @@ func appends(ctx context.Context, s *server, r *report) error {
 	defer cancel()
 	page, cancelTime := context.WithTimeout(page, 10*time.Minute)
 	defer cancelTime()
-	err = chromedp.Run(page, chromedp.Navigate(s.link), chromedp.Navigate(s.base+"/w/"+w.ID+"/c/"+chat),
+	link, err := s.link(ctx)
+	if err != nil {
+		return err
+	}
+	err = chromedp.Run(page, chromedp.Navigate(link), chromedp.Navigate(s.base+"/w/"+w.ID+"/c/"+chat),
 		chromedp.WaitReady("#composer, atelier-composer", chromedp.ByQuery), chromedp.Evaluate(watch, nil))
 	if err != nil {
 		return fmt.Errorf("opening the chat: %w", err)

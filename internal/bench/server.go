@@ -23,8 +23,20 @@ type server struct {
 	cmd  *exec.Cmd
 	dir  string
 	base string // http://127.0.0.1:PORT
-	link string // signs a browser in
 	key  string
+}
+
+// link is a fresh one that signs a browser in: each works once.
+func (s *server) link(ctx context.Context) (string, error) {
+	out, err := exec.CommandContext(ctx, s.cmd.Path, "link", "--data", filepath.Join(s.dir, "data"), "--listen", strings.TrimPrefix(s.base, "http://")).Output()
+	if err != nil {
+		return "", fmt.Errorf("making a link: %w", err)
+	}
+	link, ok := strings.CutPrefix(strings.TrimSpace(string(out)), "Open ")
+	if !ok {
+		return "", fmt.Errorf("no link in %q", out)
+	}
+	return link, nil
 }
 
 // startServer runs the binary on a free port with an empty data folder.
@@ -60,13 +72,12 @@ func startServer(ctx context.Context, binary string) (_ *server, err error) {
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
 		if link, ok := strings.CutPrefix(lines.Text(), "Open "); ok {
-			s.link = link
 			s.base, _, _ = strings.Cut(link, "/setup")
 			break
 		}
 	}
 	go io.Copy(io.Discard, out) //nolint:errcheck // only so that the server never blocks on it
-	if s.link == "" {
+	if s.base == "" {
 		text, _ := os.ReadFile(log.Name())
 		return nil, fmt.Errorf("the server printed no link: %s", text)
 	}

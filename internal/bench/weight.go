@@ -26,7 +26,11 @@ func pageWeight(ctx context.Context, s *server, r *report) error {
 	defer cancel()
 	page, cancelTime := context.WithTimeout(page, 10*time.Minute)
 	defer cancelTime()
-	if err := chromedp.Run(page, network.Enable(), network.SetCacheDisabled(true), chromedp.Navigate(s.link)); err != nil {
+	link, err := s.link(ctx)
+	if err != nil {
+		return err
+	}
+	if err := chromedp.Run(page, network.Enable(), network.SetCacheDisabled(true), chromedp.Navigate(link)); err != nil {
 		return err
 	}
 	empty, err := weigh(page, ctx, s, "", nil)
